@@ -79,6 +79,7 @@ const STATES = {
   '/purchase-orders?open=$placedId': 'Purchase orders',
   '/search?q=iscan': 'Search',
   '/customers/$ownerId': 'Customers',
+  '/customers/$ownerId?tab=tickets': 'Customers',
   '/customers/$ownerId?tab=invoices': 'Customers',
   '/customers/$ownerId?tab=loans': 'Customers',
   '/customers/$ownerId?tab=leads': 'Customers',

@@ -1,5 +1,6 @@
 import { hasAnyUser, lockUsers } from '../src/features/admin/users/server/user.store.ts';
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
+import { loadActivities } from './activities.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
 import { loadEvents } from './events.ts';
@@ -49,6 +50,7 @@ export async function fillWithSampleData(
     await loadInvoices(tx, invoices);
     await loadCustomers(tx, shops, now);
     await loadLeads(tx, { shops, count: LEADS, now });
+    await loadActivities(tx, now);
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
     await loadPriceList(tx);

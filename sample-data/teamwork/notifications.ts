@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describeDue } from '../../src/features/business/loaners/loaner.rules.ts';
 import type { NotificationKind } from '../../src/features/insight/notifications/notification.contract.ts';
 import { getPriority, toSnippet } from '../../src/features/insight/notifications/notification.rules.ts';
 import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { toDay } from '../../src/platform/time/calendar-day.ts';
+import { describeDue } from '../../src/platform/time/due-day.ts';
 import { DAY } from '../business.ts';
 import { insertRows, iso } from '../insert-rows.ts';
 

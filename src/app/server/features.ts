@@ -6,6 +6,7 @@ import { healthFeature } from '../../features/admin/health/server/health.manifes
 import { listSettingsFeature } from '../../features/admin/list-settings/server/list-settings.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
+import { activityFeature } from '../../features/business/activities/server/activity.manifest.ts';
 import { templateFeature } from '../../features/business/email-templates/server/email-template.manifest.ts';
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly ServerFeature[] = [
   purchasingFeature,
   priceListFeature,
   leadFeature,
+  activityFeature,
   ticketFeature,
   repairFeature,
   newTicketFeature,

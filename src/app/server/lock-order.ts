@@ -46,6 +46,8 @@ export const LOCK_ORDER: readonly LockKind[] = [
     under: BOARD,
     why: 'Follow the merge of their customer. Locked in any order only under the board lock.',
   },
+  { name: 'notes', why: 'Follow their lead and the merge of their customer.' },
+  { name: 'tasks', why: 'Follow their lead and the merge of their customer, after the notes.' },
   { name: 'tickets', why: 'Follow the merge of their customer; loans, parts and invoices follow tickets.' },
   { name: 'tools', why: 'Follow the merge of their customer.' },
   { name: 'tools.serial', why: 'Saving a tool claims its serial number.' },

@@ -110,6 +110,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       nameCopies: FEATURES.flatMap((feature) => feature.nameCopies ?? []),
+      timelineSources: FEATURES.flatMap((feature) => feature.timelineSources ?? []),
       passwordCost: options.passwordCost,
       perServer: createPerServer(() => deps),
     };

@@ -14,6 +14,7 @@ import type { PageLoader } from './records/page-data.ts';
 import type { AnyStatsProvider } from './records/record-stats.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
+import type { TimelineSource } from './timeline-source.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 
 export interface ServerDeps {
@@ -41,6 +42,7 @@ export interface ServerDeps {
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];
   readonly nameCopies: readonly NameCopies[];
+  readonly timelineSources: readonly TimelineSource[];
   /** Work of a password hash; undefined outside tests. */
   readonly passwordCost?: PasswordCost | undefined;
   readonly perServer: PerServer;

@@ -13,6 +13,7 @@ import type { PageLoader } from './records/page-data.ts';
 import type { AnyStatsProvider } from './records/record-stats.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { FeatureGauge, HealthCheck, NameCopies, ServerDeps } from './server-deps.ts';
+import type { TimelineSource } from './timeline-source.ts';
 
 export interface ServerFeature {
   /** Validates its own environment variables. Throws a `StartError` to stop the server. */
@@ -43,6 +44,8 @@ export interface ServerFeature {
   /** Its copies of other features' record names. */
   readonly nameCopies?: readonly NameCopies[];
   readonly mergeObstacles?: readonly MergeObstacle[];
+  /** Its records on the timeline of a customer. */
+  readonly timelineSources?: readonly TimelineSource[];
   /** Loads shipped content into the database before the server accepts requests. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   readonly jobs?: (deps: ServerDeps) => Promise<void>;

@@ -18,6 +18,8 @@ export type LeadStage = LeadStatus | 'In Progress';
 export interface BoardFilter {
   readonly q: string;
   readonly source: LeadSource | undefined;
+  /** User ID, or `none`. */
+  readonly owner: string | undefined;
   readonly stage: LeadStage | undefined;
   /** Creation dates. */
   readonly from: string | undefined;
@@ -31,6 +33,7 @@ export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter,
   return {
     q: search.q ?? '',
     source: LEAD_SOURCES.find((each) => each === search.source),
+    owner: search.owner || undefined,
     stage: (['In Progress', ...LEAD_STATUSES] as const).find((each) => each === search.stage),
     from: toDay(search.from),
     to: toDay(search.to),
@@ -38,7 +41,7 @@ export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter,
   };
 }
 
-export const NO_BOARD_FILTER = { q: '', source: '', stage: '', from: '', to: '', sync: '' };
+export const NO_BOARD_FILTER = { q: '', source: '', owner: '', stage: '', from: '', to: '', sync: '' };
 
 export const isNarrowed = (filter: BoardFilter): boolean => Object.values(filter).some((value) => value !== undefined && value !== '');
 

@@ -15,6 +15,8 @@ export interface RowLead {
   readonly createdAt: string | undefined;
 }
 
+const NOT_IMPORTED = { ownerId: null, nextStep: '', nextStepOn: null };
+
 /** Parses a row. Invalid values are skipped and reported. */
 export function parseLeadRow(given: LeadCells, reading: CellFormats): ParsedRow<RowLead> {
   const problems: string[] = [];
@@ -28,6 +30,7 @@ export function parseLeadRow(given: LeadCells, reading: CellFormats): ParsedRow<
     estimatedValue: parseImportMoney(cells.estimatedValue ?? '', 'Estimated value', problems) ?? 0,
     email: readOneEmail(cells.email, problems),
     phone: joinPhones(readPhones(cells.phone, problems), problems),
+    ...NOT_IMPORTED,
   };
   const lead = withoutInvalid(candidate, given, problems);
   if (!lead) return { problems };

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
 import { getSortKeys, sortParameters } from '../../../platform/list-columns.ts';
-import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
+import { choice, day, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { zoneQuery } from '../../../platform/time/zone-query.ts';
+import { userFilter, userReference } from '../../admin/users/user-reference.contract.ts';
 import { Customer } from '../../master-data/customers/customer.contract.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { leadColumns } from './lead-columns.ts';
@@ -18,6 +19,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 export const PHONE_LIMIT = 100;
+const NEXT_STEP_LIMIT = 200;
 
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -39,6 +41,10 @@ export const leadFields = recordFields({
   status: choice('Status', LEAD_STATUSES, { initial: 'New' }),
   estimatedValue: dollarsOr('Estimated value', 0),
   source: choice('Source', LEAD_SOURCES, { initial: 'Website' }),
+  /** The user who works on the lead. */
+  ownerId: userReference('Owner'),
+  nextStep: text('Next step', NEXT_STEP_LIMIT),
+  nextStepOn: day('Step due'),
   /** Sorts the leads of a status as text, smallest at the top. */
   position: serverOwned(z.string()),
   createdAt: serverOwned(isoTime),
@@ -67,6 +73,8 @@ export type LeadSort = (typeof LEAD_SORTS)[number];
 const filters = {
   q: z.string().max(200).optional(),
   source: repeatable(oneOf(LEAD_SOURCES)),
+  /** User ID, or `none`. */
+  owner: userFilter,
   /** First and last creation date, inclusive. */
   createdFrom: isoDate().optional(),
   createdTo: isoDate().optional(),

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Loaner } from './loaner.contract.ts';
-import { describeDue, describeLoss, explainEndedLoan, explainUnavailable } from './loaner.rules.ts';
+import { describeLoss, explainEndedLoan, explainUnavailable } from './loaner.rules.ts';
 import { explainClosedReservation, periodText, reservedText, toReturnTime } from './period.rules.ts';
-
-test.each([
-  ['2026-11-09', '12 days overdue'],
-  ['2026-11-20', '1 day overdue'],
-  ['2026-11-21', 'due today'],
-  ['2026-11-22', 'due in 1 day'],
-  ['2026-11-24', 'due in 3 days'],
-  ['2029-08-17', 'due in 1,000 days'],
-])('describes a loaner due on %s, on November 21, as %s', (returnDate, text) => {
-  expect(describeDue(returnDate, '2026-11-21').text).toBe(text);
-});
 
 test('formats a period with one year if both days share it, and a single day alone', () => {
   expect(periodText({ from: '2026-12-01', until: '2026-12-05' })).toBe('Dec 1 – Dec 5, 2026');

@@ -1,5 +1,3 @@
-import { pluralize } from '../../../platform/number-text.ts';
-import { daysBetween } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Loaner, LoanerChange, LoanerStatus } from './loaner.contract.ts';
 
@@ -10,14 +8,6 @@ export const LOANER_TONES = {
   'In Repair': 'yellow',
   'End of Life': 'gray',
 } as const satisfies Record<LoanerStatus, string>;
-
-/** Compares a due date with today: '3 days overdue', 'due today', 'due in 3 days'. */
-export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
-  const days = daysBetween(today, returnDate);
-  if (days > 0) return { text: `due in ${pluralize(days, 'day')}`, urgency: 'later' };
-  if (days === 0) return { text: 'due today', urgency: 'today' };
-  return { text: `${pluralize(-days, 'day')} overdue`, urgency: 'overdue' };
-}
 
 /** The reason a loaner can't be checked out; undefined if it is available. */
 export function explainUnavailable({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { RangeQuery, rangeReply } from '../../admin/settings/date-range.contract.ts';
+import { TaskRow } from '../../business/activities/task.contract.ts';
 import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import { businessNow } from '../reports/business-now.contract.ts';
@@ -56,6 +57,8 @@ export const Dashboard = z.object({
   recent: z.array(TicketRow),
   /** Open tickets assigned to the caller: overdue and due today first, then the last changed. */
   mine: z.object({ count, overdue: count, tickets: z.array(DueTicket) }),
+  /** Open tasks assigned to the caller, by due date. */
+  tasks: z.object({ count, overdue: count, tasks: z.array(TaskRow) }),
   overdue: z.object({ count, tools: z.array(Loaner) }),
   /** Repairs that await approval, longest waiting first. */
   approvals: z.object({ count, tickets: z.array(PendingApproval) }),

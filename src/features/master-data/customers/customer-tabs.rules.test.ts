@@ -17,6 +17,8 @@ const figures: CustomerFigures = {
   unpaid: 0,
   overdueInvoices: 0,
   loanCount: 3,
+  noteCount: 0,
+  taskCount: 0,
 };
 const tickets: CustomerTabFacts = { tab: 'tickets', label: 'Ticket history', count: ({ ticketCount }) => ticketCount };
 const loans: CustomerTabFacts = { tab: 'loans', label: 'Loans and repairs', heading: 'Loaner tools', count: ({ loanCount }) => loanCount };

@@ -6,13 +6,14 @@ export interface CustomerTabFacts {
   readonly label: string;
   /** Heading of the part in a shared tab. */
   readonly heading?: string;
-  readonly count: (figures: CustomerFigures) => number;
+  /** Absent for a tab without a count. */
+  readonly count?: (figures: CustomerFigures) => number;
 }
 
 export interface CustomerTab<Part extends CustomerTabFacts> {
   readonly value: string;
   readonly label: string;
-  readonly count: number;
+  readonly count: number | undefined;
   readonly parts: readonly Part[];
 }
 
@@ -20,8 +21,9 @@ export interface CustomerTab<Part extends CustomerTabFacts> {
 export function toTabs<Part extends CustomerTabFacts>(parts: readonly Part[], figures: CustomerFigures): CustomerTab<Part>[] {
   const tabs = new Map<string, CustomerTab<Part>>();
   for (const part of parts) {
-    const { label, count, parts: others } = tabs.get(part.tab) ?? { label: part.label, count: 0, parts: [] };
-    tabs.set(part.tab, { value: part.tab, label, count: count + part.count(figures), parts: [...others, part] });
+    const { label, count, parts: others } = tabs.get(part.tab) ?? { label: part.label, count: undefined, parts: [] };
+    const added = part.count?.(figures);
+    tabs.set(part.tab, { value: part.tab, label, count: added === undefined ? count : (count ?? 0) + added, parts: [...others, part] });
   }
   return [...tabs.values()];
 }

@@ -67,6 +67,8 @@ export const CustomerFigures = z.object({
   unpaid: z.number(),
   overdueInvoices: z.number().int(),
   loanCount: z.number().int(),
+  noteCount: z.number().int(),
+  taskCount: z.number().int(),
   /** Tickets of type Tool Repair. */
   repairCount: z.number().int(),
   /** Number of tickets about each tool, in the order of `toolSerials`. */

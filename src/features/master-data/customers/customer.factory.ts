@@ -41,6 +41,8 @@ export function aCustomerOverview(given: Partial<CustomerOverview> = {}): Custom
       unpaid: 0,
       overdueInvoices: 0,
       loanCount: 0,
+      noteCount: 0,
+      taskCount: 0,
       repairCount: 0,
       serialTickets: customer.toolSerials.map(() => 0),
     },

@@ -12,7 +12,7 @@ export function CountBadge({ count }: { count: number }) {
 }
 
 interface CountedTabsProps<Value extends string> {
-  tabs: readonly { value: Value; label: string; count: number }[];
+  tabs: readonly { value: Value; label: string; count: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
   panel: Pick<TabsPanelProps, 'className' | 'tabIndex'>;
@@ -36,7 +36,7 @@ export function CountedTabs<Value extends string>({ tabs, value, onChange, panel
             py={11}
             fw={600}
             c={tab.value === value ? undefined : 'gray'}
-            rightSection={<CountBadge count={tab.count} />}
+            rightSection={tab.count !== undefined && <CountBadge count={tab.count} />}
           >
             {tab.label}
           </Tabs.Tab>

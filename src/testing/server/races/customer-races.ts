@@ -1,3 +1,6 @@
+import { aNote, aTask } from '../../../features/business/activities/activity.factory.ts';
+import type { Note } from '../../../features/business/activities/note.contract.ts';
+import type { Task } from '../../../features/business/activities/task.contract.ts';
 import type { Lead } from '../../../features/business/leads/lead.contract.ts';
 import { aLead } from '../../../features/business/leads/lead.factory.ts';
 import type { Customer } from '../../../features/master-data/customers/customer.contract.ts';
@@ -26,6 +29,8 @@ export const mergedCustomers: RacedService = {
     const { id } = await add<Customer>(api, '/api/customers', aCustomer({ shopName, contacts: [], toolSerials: [`D-${turn}`] }));
     await add(api, '/api/tickets', aTicket({ customerCompany: shopName }));
     await add(api, '/api/leads', aLead({ companyName: shopName }));
+    await add(api, '/api/notes', aNote({ customerId: id }));
+    await add(api, '/api/tasks', aTask({ customerId: id }));
     return () =>
       thenUndo(api.post<CustomerMerge>(`/api/customers/${id}/merge`, { into: pick(customers, turn) }), (merge) =>
         api.post(`/api/customers/merges/${merge.id}/undo`),
@@ -78,6 +83,22 @@ const addedLead: RacedService = {
   prepare: calling(({ api }, turn) => api.post('/api/leads', aLead({ companyName: `Added ${turn % 3}` }))),
 };
 
+const activitiesOfLead: RacedService = {
+  name: 'add a note and a task to a lead and change them',
+  calls: ['POST /api/notes', 'POST /api/tasks'],
+  async prepare({ api, leads }, turn) {
+    const leadId = pick(leads, turn);
+    const note = await add<Note>(api, '/api/notes', aNote({ leadId }));
+    const task = await add<Task>(api, '/api/tasks', aTask({ leadId }));
+    return async () => [
+      await api.post('/api/notes', aNote({ leadId })),
+      await api.post('/api/tasks', aTask({ leadId })),
+      await api.put(`/api/notes/${note.id}`, { text: `Changed in ${turn}` }),
+      await api.put(`/api/tasks/${task.id}`, { isDone: true }),
+    ];
+  },
+};
+
 export const CUSTOMER_RACES: readonly RacedService[] = [
   addedCustomer,
   addedLead,
@@ -87,4 +108,5 @@ export const CUSTOMER_RACES: readonly RacedService[] = [
   transferredTool,
   customerOfLead,
   movedLead,
+  activitiesOfLead,
 ];

@@ -1,4 +1,5 @@
 import { FEATURES } from '../../../app/server/features.ts';
+import { aCustomer } from '../../../features/master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { RecordKind } from '../../../platform/record-kinds.ts';
 import type { RecordManifest } from '../../../platform/server/server-feature.ts';
@@ -16,9 +17,13 @@ export interface AnyRecord extends Readonly<Record<string, unknown>> {
 
 type Body = Readonly<Record<string, unknown>>;
 
+const ofCustomer = { customerId: async (caller: ApiCaller) => (await caller.post('/api/customers', aCustomer())).body.id };
+
 /** Fields that refer to another record, which is added first. */
 const REFERENCES: Partial<Record<RecordKind, Readonly<Record<string, (caller: ApiCaller) => Promise<unknown>>>>> = {
   invoice: { ticketId: async (caller) => (await caller.post('/api/tickets', aTicket())).body.id },
+  note: ofCustomer,
+  task: ofCustomer,
 };
 
 /** Returns the body of a new record of this type; it differs for each `place`. */

@@ -1,4 +1,4 @@
-import { forbidden } from '../../../../platform/errors.ts';
+import { badRequest, forbidden } from '../../../../platform/errors.ts';
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { deleteRecord } from '../../../../platform/server/records/save-record.ts';
@@ -8,9 +8,16 @@ import type { Colleague, NewUser, User } from '../user.contract.ts';
 import { toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
 import { createPasswords } from './password.service.ts';
-import { findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
+import { findActivePeople, findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts';
 
-export { type ActivePerson, findActivePeople } from './user.store.ts';
+export type { ActivePerson } from './user.store.ts';
+export { findActivePeople };
+
+/** Throws a 400 unless the user can sign in. Null is allowed. `role` names the user in the message, such as 'owner'. */
+export async function requireActiveUser(db: Db, role: string, id: string | null | undefined): Promise<void> {
+  if (id == null || (await findActivePeople(db, [id])).length > 0) return;
+  throw badRequest(`Choose an active user as the ${role}.`);
+}
 
 /** Lists all users by name. Callers who aren't Admins get name and role, and the usernames of users with a shared name. */
 export async function listUsers(db: Db, actor: Actor): Promise<Colleague[]> {

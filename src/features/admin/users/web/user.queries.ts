@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { type InvitedUser, type NewUser, type OwnChange, type User, type UserChange, userApi } from '../user.contract.ts';
@@ -8,6 +9,12 @@ export const STAFF_KEY = ['user', 'list'] as const;
 /** All users by name. Admins receive all fields. */
 export function useStaff() {
   return useQuery({ queryKey: STAFF_KEY, queryFn: () => call(userApi.list, {}), staleTime: LIVE_STALE_MS });
+}
+
+/** Returns the names of users by ID; blank while loading. */
+export function useUserNames(): (id: string) => string {
+  const { data } = useStaff();
+  return useCallback((id) => (data ? (data.find((user) => user.id === id)?.fullName ?? 'Former user') : ''), [data]);
 }
 
 /** Adds, changes and deletes users. Reloads the session, which may be of the changed user. */

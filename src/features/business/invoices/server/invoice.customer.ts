@@ -2,8 +2,10 @@ import type { ChangeSubscriber } from '../../../../platform/server/changes/chang
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
+import type { TimelineSource } from '../../../../platform/server/timeline-source.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
+import { invoiceApi } from '../invoice.contract.ts';
 import { getInvoiceFigures } from './invoice.list.store.ts';
 
 /** The customer name on invoices. Sent invoices keep the printed name. */
@@ -49,4 +51,12 @@ export const customerInvoices: StatsProvider<'customer'> = {
     const { count, invoiced, unpaid, overdueCount } = await getInvoiceFigures(db, id);
     return { invoiceCount: count, invoiced, unpaid, overdueInvoices: overdueCount };
   },
+};
+
+/** Invoices on the timeline of a customer. */
+export const invoiceTimeline: TimelineSource = {
+  kinds: ['invoice'],
+  access: invoiceApi.list.access,
+  sql: `SELECT 'invoice' AS kind, id AS key, id AS record_id, created_at AS at, id AS title, status, '' AS who,
+    NULL AS author_id, total_cents AS cents FROM invoices WHERE customer_id = $1`,
 };

@@ -3,7 +3,7 @@ import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
-import { customerInvoices, followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
+import { customerInvoices, followTicket, invoicesOfCustomer, invoiceTimeline, namesOnInvoices } from './invoice.customer.ts';
 import { invoiceExport, invoiceGroupExport } from './invoice.export.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
@@ -44,6 +44,7 @@ export const invoiceFeature: ServerFeature = {
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   listExports: [invoiceExport, invoiceGroupExport],
   mergeParts: [invoicesOfCustomer],
+  timelineSources: [invoiceTimeline],
   nameCopies: [namesOnInvoices],
   mergeObstacles: [activeInvoice],
 };

@@ -2,7 +2,9 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import { lockRecord } from '../../../../platform/server/records/record-store.ts';
+import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { TimelineSource } from '../../../../platform/server/timeline-source.ts';
 import { type Customer, NewCustomer } from '../../../master-data/customers/customer.contract.ts';
 import {
   createCustomerIn,
@@ -12,6 +14,7 @@ import {
 } from '../../../master-data/customers/server/customer.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
+import { leadApi } from '../lead.contract.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { getLeadFigures, leadStore } from './lead.store.ts';
 
@@ -25,7 +28,11 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
     if (lead.status !== 'Won') throw badRequest('Only a won lead can become a customer.');
     const { customerId, companyName, contactName: name, email, phone } = lead;
     const known = customerId === null ? await findCustomerByCompany(tx, companyName) : await findCustomer(tx, customerId);
-    return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));
+    const customer =
+      known ?? (await createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] })));
+    // A new customer has taken over the lead already. Its notes and tasks follow the lead.
+    if (known && customerId === null) await saveRecord(deps, tx, leadStore, { by: { actor }, id, change: { customerId: known.id } });
+    return customer;
   });
 }
 
@@ -54,4 +61,12 @@ export const customerLeads: StatsProvider<'customer'> = {
     const { count, active, value, latestStatus } = await getLeadFigures(db, id);
     return { leadCount: count, activeLeads: active, totalValue: value, leadStatus: latestStatus };
   },
+};
+
+/** Leads on the timeline of a customer. */
+export const leadTimeline: TimelineSource = {
+  kinds: ['lead'],
+  access: leadApi.list.access,
+  sql: `SELECT 'lead' AS kind, id AS key, id AS record_id, created_at AS at, contact_name AS title, status, '' AS who,
+    NULL AS author_id, nullif(estimated_value_cents, 0) AS cents FROM leads WHERE customer_id = $1`,
 };

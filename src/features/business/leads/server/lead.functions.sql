@@ -5,3 +5,6 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+CREATE FUNCTION company_of_lead(id text) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE
+  RETURN (SELECT company_name FROM leads WHERE leads.id = company_of_lead.id COLLATE "C");

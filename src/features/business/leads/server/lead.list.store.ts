@@ -8,6 +8,7 @@ import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../platform/
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { ownZone, toBounds } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
+import { NO_USER } from '../../../admin/users/user-reference.contract.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { type BoardQuery, LEAD_STATUSES, Lead, type LeadQuery, type LeadSort } from '../lead.contract.ts';
 import { USUAL_LEAD_ORDER } from '../lead-columns.ts';
@@ -24,6 +25,8 @@ const ORDERS = {
     estimatedValue: [wholeNumberKey('estimated_value_cents')],
     createdAt: [timeKey('created_at')],
     lastUpdated: [timeKey('last_updated')],
+    // Days since 2000. Leads without a next step come last.
+    nextStepOn: [wholeNumberKey("coalesce(next_step_on - DATE '2000-01-01', 100000000)")],
     position: [textKey('position')],
   },
   usual: USUAL_LEAD_ORDER,
@@ -56,10 +59,11 @@ export function toListRequest({ status, customer, company, sort, order, limit, c
 }
 
 /** Conditions shared by the board and the list. */
-export function toConditions({ q, source, createdFrom, createdTo, sync, zone = ownZone() }: BoardQuery): Condition[] {
+export function toConditions({ q, source, owner, createdFrom, createdTo, sync, zone = ownZone() }: BoardQuery): Condition[] {
   const { since, before } = toBounds({ from: createdFrom ?? null, to: createdTo ?? null }, zone);
   return [
     ...when(source, (values) => oneOfWords('source', values)),
+    ...when(owner, (value) => (value === NO_USER ? constant('owner_id IS NULL') : { sql: (id) => `owner_id = ${id}`, value })),
     ...when(createdFrom && since, (value) => ({ sql: (time) => `created_at >= ${time}::timestamptz`, value })),
     ...when(createdTo && before, (value) => ({ sql: (time) => `created_at < ${time}::timestamptz`, value })),
     ...when(sync, (value) => constant(`sync_status = '${value}'`)),

@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { leadApi, leadFields } from '../lead.contract.ts';
 import { describeLeadChange } from '../lead.rules.ts';
-import { customerLeads, leadsOfCustomer, namesOnLeads } from './lead.customer.service.ts';
+import { customerLeads, leadsOfCustomer, leadTimeline, namesOnLeads } from './lead.customer.service.ts';
 import { leadExport } from './lead.export.service.ts';
 import { leadImport } from './lead.import.service.ts';
 import { leadListExport } from './lead.list.export.ts';
@@ -19,5 +19,6 @@ export const leadFeature: ServerFeature = {
   exportSources: [leadExport],
   listExports: [leadListExport],
   mergeParts: [leadsOfCustomer],
+  timelineSources: [leadTimeline],
   nameCopies: [namesOnLeads],
 };

@@ -162,3 +162,23 @@ test('adds imported leads once, below existing ones, and doesn’t queue them', 
   expect((await alice.put('/api/leads/LEAD-000003', { phone: '555' })).body).toMatchObject({ syncStatus: 'unsynced', version: 2 });
   expect((await server.database.query('SELECT FROM sync_outbox')).rows).toHaveLength(1);
 });
+
+test('filters leads by owner, sorts them by next step, and rejects owners who can’t sign in', async () => {
+  const { body } = await alice.get<{ user: { id: string } }>('/api/auth/me');
+  const ownerId = body.user.id;
+  await add({ companyName: 'Unplanned' });
+  const later = await add({ companyName: 'Later', ownerId, nextStep: 'Call back', nextStepOn: '2026-12-24' });
+  await add({ companyName: 'Sooner', nextStepOn: '2026-11-24' });
+  expect(later).toMatchObject({ ownerId, nextStep: 'Call back', nextStepOn: '2026-12-24' });
+  expect((await list(`?owner=${ownerId}`)).map(({ companyName }) => companyName)).toEqual(['Later']);
+  expect((await list('?owner=none&sort=nextStepOn')).map(({ companyName }) => companyName)).toEqual(['Sooner', 'Unplanned']);
+  expect((await list('?sort=nextStepOn')).map(({ companyName }) => companyName)).toEqual(['Sooner', 'Later', 'Unplanned']);
+  const file = await alice.get<string>(`/api/exports/leads.csv?columns=companyName,owner,nextStep&owner=${ownerId}`);
+  expect(file.body.split('\r\n').slice(0, 2)).toEqual(['Company,Owner,Next step', 'Later,Alice Archer,Call back']);
+  for (const refused of [
+    await alice.post('/api/leads', aLead({ ownerId: 'x' })),
+    await alice.put(`/api/leads/${later.id}`, { ownerId: 'x' }),
+  ])
+    expect(refused).toMatchObject({ status: 400, body: { message: 'Choose an active user as the owner.' } });
+  expect((await alice.put<Lead>(`/api/leads/${later.id}`, { ownerId: '' })).body).toMatchObject({ ownerId: null });
+});

@@ -5,6 +5,7 @@ import { insertWithIds } from '../../../../platform/server/database/imported-rec
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
+import { requireActiveUser } from '../../../admin/users/server/user.service.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import {
   findOnlyCustomers,
@@ -23,6 +24,7 @@ export { getLeadFigures } from './lead.store.ts';
 /** Creates a lead at the top of its column. */
 export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
+    await requireActiveUser(tx, 'owner', lead.ownerId);
     const { customerId, company: companyName } = await referenceOfNew(tx, { customerId: lead.customerId, company: lead.companyName });
     await lockBoard(tx);
     const position = await positionBehind(tx, lead.status, undefined);
@@ -38,6 +40,9 @@ export async function updateLead(deps: ServerDeps, actor: Actor, id: string, cha
   });
 }
 
+/** Locks a lead until the transaction ends. */
+export const lockLead = (tx: Tx, id: string): Promise<Lead | undefined> => leadStore.lock(tx, id);
+
 type SaveLead = (actor: Actor | null, id: string, change: LeadChange) => Promise<Lead>;
 
 /** Takes the locks for a change before the lead is locked. Returns a function that saves the change or part of it. */
@@ -49,11 +54,10 @@ export async function prepareLeadChange(deps: ServerDeps, tx: Tx, planned: LeadC
       by: { actor },
       id,
       change: fields,
-      derive: async (before, given) => ({
-        ...given,
-        ...customerAfter(before, given, customers),
-        ...(await place(tx, before, fields.status, anchor)),
-      }),
+      async derive(before, given) {
+        if (given.ownerId !== before.ownerId) await requireActiveUser(tx, 'owner', given.ownerId);
+        return { ...given, ...customerAfter(before, given, customers), ...(await place(tx, before, fields.status, anchor)) };
+      },
     });
 }
 
@@ -64,7 +68,10 @@ function customerAfter(before: Lead, { customerId, companyName }: Partial<NewLea
 }
 
 /** A lead from a file or from Zoho. */
-export type ImportedLead = Omit<NewLead, 'customerId'> & { readonly zohoId: string | null; readonly createdAt: string | undefined };
+export type ImportedLead = Omit<NewLead, 'customerId' | 'ownerId' | 'nextStep' | 'nextStepOn'> & {
+  readonly zohoId: string | null;
+  readonly createdAt: string | undefined;
+};
 
 /**
  * Inserts imported leads at the end of their columns. Returns the ID of each row; undefined if its Zoho ID already exists.

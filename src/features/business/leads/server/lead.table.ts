@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { SyncStatus } from '../../../../platform/sync-status.ts';
 import type { LeadSource, LeadStatus } from '../lead.contract.ts';
@@ -15,6 +15,9 @@ export const leads = pgTable('leads', {
   status: text('status').$type<LeadStatus>().notNull().default('New'),
   estimatedValue: dollars('estimated_value_cents').notNull().default(0),
   source: text('source').$type<LeadSource>().notNull().default('Website'),
+  ownerId: text('owner_id'),
+  nextStep: text('next_step').notNull().default(''),
+  nextStepOn: date('next_step_on'),
   position: text('position').notNull(),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),

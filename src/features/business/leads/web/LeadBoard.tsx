@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { Board } from '../../../../platform/web/board/Board.tsx';
@@ -7,15 +7,19 @@ import type { BoardLane, CardDrop, CardKind } from '../../../../platform/web/boa
 import { BoardMobile } from '../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import { LEAD_STATUSES, type Lead, type LeadLane, type LeadStatus } from '../lead.contract.ts';
 import { findAnchor, getShownLeads, type LeadMove } from '../lead-board.rules.ts';
 import classes from './leads.module.css';
+import { NextStep, NextStepDay } from './NextStep.tsx';
+import { OwnerNamesContext } from './owner-names.ts';
 
 function LeadCardContent({ card }: { card: Lead }) {
-  const { companyName, contactName, estimatedValue, createdAt, syncStatus } = card;
+  const { companyName, contactName, estimatedValue, createdAt, syncStatus, ownerId } = card;
+  const owner = useContext(OwnerNamesContext)(ownerId ?? '');
   return (
     <>
       <div className={`${utilities.small} ${utilities.strong} ${classes.company}`}>{companyName}</div>
@@ -24,10 +28,12 @@ function LeadCardContent({ card }: { card: Lead }) {
         <span className={`${utilities.small} ${utilities.strong} ${utilities.numbers} ${utilities.truncate}`}>
           {formatShortDollars(estimatedValue)}
         </span>
-        <span className={utilities.dimmed}>
+        <span className={`${utilities.row} ${utilities.dimmed}`}>
           <RelativeTime at={createdAt} />
+          {ownerId !== null && owner && <Avatar name={owner} label={`Owner: ${owner}`} />}
         </span>
       </div>
+      <NextStep lead={card} />
       {syncStatus === 'error' && (
         <div className={classes.sync}>
           <Pill tone="red">sync error</Pill>
@@ -38,14 +44,15 @@ function LeadCardContent({ card }: { card: Lead }) {
 }
 
 function LeadCardContentMobile({ card }: { card: Lead }) {
-  const { companyName, contactName, estimatedValue, source, createdAt, syncStatus } = card;
+  const { companyName, contactName, estimatedValue, source, createdAt, syncStatus, nextStep, nextStepOn } = card;
   return (
     <>
       <span className={`${utilities.strong} ${utilities.truncate}`}>{companyName}</span>{' '}
       <span className={`${utilities.strong} ${utilities.numbers} ${classes.right}`}>{formatShortDollars(estimatedValue)}</span>{' '}
-      <span className={`${utilities.small} ${utilities.muted} ${utilities.truncate}`}>{contactName}</span>{' '}
+      <span className={`${utilities.small} ${utilities.muted} ${utilities.truncate}`}>{nextStep || contactName}</span>{' '}
       <span className={`${utilities.small} ${utilities.dimmed} ${classes.right}`}>
-        {syncStatus === 'error' && <Pill tone="red">sync error</Pill>} {source} · <RelativeTime at={createdAt} />
+        {syncStatus === 'error' && <Pill tone="red">sync error</Pill>} {nextStepOn === null ? source : <NextStepDay lead={card} />} ·{' '}
+        <RelativeTime at={createdAt} />
       </span>
     </>
   );

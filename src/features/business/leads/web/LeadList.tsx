@@ -8,9 +8,13 @@ import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx'
 import type { ListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import type { Lead } from '../lead.contract.ts';
 import { type LeadColumn, leadColumns } from '../lead-columns.ts';
+import { NextStepDay } from './NextStep.tsx';
 
 /** The columns of the lead list. */
-export function getLeadColumns(onOpen: (id: string) => void): readonly Column<Lead, LeadColumn>[] {
+export function getLeadColumns(
+  onOpen: (id: string) => void,
+  nameOf: (id: string) => string = () => '',
+): readonly Column<Lead, LeadColumn>[] {
   return withCells<Lead, typeof leadColumns>(leadColumns, {
     companyName: {
       isRowHeader: true,
@@ -27,6 +31,9 @@ export function getLeadColumns(onOpen: (id: string) => void): readonly Column<Le
     email: { width: 'text', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
     status: { width: 'status', isWide: true, cell: ({ status }) => <Pill tone="gray">{status}</Pill> },
     source: { width: 'time', isWide: true, cell: ({ source }) => source },
+    owner: { width: 'text', isWide: true, cell: ({ ownerId }) => ownerId && nameOf(ownerId) },
+    nextStep: { width: 'text', isWide: true, cell: ({ nextStep }) => nextStep, title: ({ nextStep }) => nextStep },
+    nextStepOn: { width: 'time', isWide: true, cell: (lead) => <NextStepDay lead={lead} /> },
     estimatedValue: { width: 'money', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
     createdAt: { width: 'time', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MONEY } from '../../../../platform/number/number-input.ts';
+import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
@@ -10,6 +11,7 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
+import { useTechnicians } from '../../../ticketing/repairs/web/board/technicians.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
 import { useCreateCustomer, useSaveLead } from './lead.queries.ts';
@@ -49,6 +51,13 @@ function CreateCustomer({ lead, hasUnsaved }: { lead: Lead; hasUnsaved: boolean 
   );
 }
 
+/** People who can own a lead, and its present owner. */
+function useOwnerOptions(ownerId: string) {
+  const people = useTechnicians().map(({ key, name }) => ({ value: key, label: name }));
+  const isListed = ownerId === '' || people.some(({ value }) => value === ownerId);
+  return [{ value: '', label: 'No owner' }, ...people, ...(isListed ? [] : [{ value: ownerId, label: 'Former user' }])];
+}
+
 /** Adds a lead or edits the given one. Needs a key per lead. */
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
   const form = useRecordForm({
@@ -61,6 +70,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
     onSaved: ({ id }) => lead ?? notifications.show({ message: `Lead ${id} added` }),
   });
   const { values } = form;
+  const owners = useOwnerOptions(values.ownerId ?? '');
   const company = useCompanyInput(values.companyName, {
     customerId: values.customerId,
     onType: (companyName) => form.change({ companyName, customerId: '' }),
@@ -88,6 +98,9 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
       <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
       <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />
       <NumberField {...form.text('estimatedValue')} kind={MONEY} leftSection="$" />
+      <NativeSelect {...form.text('ownerId')} data={owners} />
+      <TextInput {...form.text('nextStep')} />
+      <DateField {...form.text('nextStepOn')} />
       {lead?.status === 'Won' && <CreateCustomer lead={lead} hasUnsaved={form.isTouched()} />}
     </RecordModal>
   );

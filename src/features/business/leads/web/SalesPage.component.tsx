@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HARBOR, suggestCompanies } from '../../../../testing/web/components/companies.ts';
 import { renderAt } from '../../../../testing/web/components/render.tsx';
 import { reply, replyWithError } from '../../../../testing/web/components/replies.ts';
+import { userApi } from '../../../admin/users/user.contract.ts';
 import { LEAD_STATUSES, type LeadBoard, leadApi } from '../lead.contract.ts';
 import { SalesPage } from './SalesPage.tsx';
 
 const EMPTY: LeadBoard = { lanes: LEAD_STATUSES.map((status) => ({ status, count: 0, value: 0, leads: [], next: null })) };
+
+beforeEach(() => {
+  reply(userApi.list, []);
+});
 
 const openNewLead = () => {
   reply(leadApi.board, EMPTY);

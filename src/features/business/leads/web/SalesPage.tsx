@@ -17,7 +17,11 @@ import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { type ListState, useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
+import { NO_USER } from '../../../admin/users/user-reference.contract.ts';
+import { useUserNames } from '../../../admin/users/web/user.queries.ts';
+import { useTechnicians } from '../../../ticketing/repairs/web/board/technicians.queries.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
   applyMove,
@@ -35,6 +39,7 @@ import { getLeadColumns, LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
 import { toListQuery, useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
 import classes from './leads.module.css';
+import { OwnerNamesContext } from './owner-names.ts';
 
 const LIST = 'list';
 const VIEWS = [
@@ -42,14 +47,14 @@ const VIEWS = [
   { value: LIST, label: 'List' },
 ];
 
-const nameOf = ({ lead }: LeadMove) => lead.companyName;
+const nameMove = ({ lead }: LeadMove) => lead.companyName;
 
 /** The columns with pending moves applied. */
 function useLeadMoves(stored: readonly LeadLane[] | undefined) {
   const { change } = useSaveLead();
   // Sent without a version so that a colleague's edit of other fields doesn't reject the move.
   const send = ({ lead, status, after }: LeadMove) => change({ id: lead.id, change: { status, after } });
-  const { shown: lanes, move } = useMoves(stored, { apply: applyMove, send, nameOf });
+  const { shown: lanes, move } = useMoves(stored, { apply: applyMove, send, nameOf: nameMove });
   return { lanes, move };
 }
 
@@ -72,6 +77,7 @@ export function SalesPage() {
   const { lanes: all, move } = useLeadMoves(board?.lanes);
   const lanes = all?.filter((lane) => isOfStage(lane, stage));
   const handleAdd = () => open(NEW_RECORD);
+  const nameOf = useUserNames();
   const isList = search.view === LIST;
   const state = useListState({ name: 'leads', columns: leadColumns, usual: USUAL_LEAD_ORDER, search, show });
   const list = useLeadList(filter, state.sorting.current, isList);
@@ -92,7 +98,7 @@ export function SalesPage() {
     if (isList)
       return (
         <LeadList
-          columns={getLeadColumns(open)}
+          columns={getLeadColumns(open, nameOf)}
           list={list}
           listKey={JSON.stringify(['lead', filter, state.sorting.current])}
           state={state}
@@ -117,7 +123,7 @@ export function SalesPage() {
         onShow={show}
         onAdd={handleAdd}
       />
-      {content()}
+      <OwnerNamesContext value={nameOf}>{content()}</OwnerNamesContext>
       {openId && <OpenLead id={openId} onClose={close} />}
     </Stack>
   );
@@ -137,9 +143,18 @@ interface BoardHeadProps {
 const LEAD_COLUMNS = getLeadColumns(() => undefined);
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
+/** The user’s own leads first, then those without an owner and of each colleague. */
+function useOwnerFilters(chosen = '') {
+  const { user } = useAuth();
+  const people = useTechnicians().map(({ key, name }) => ({ value: key, label: key === user?.id ? 'Mine' : name }));
+  const options = [{ value: '', label: 'All owners' }, ...people, { value: NO_USER, label: 'No owner' }];
+  return options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: 'Former user' }];
+}
+
 /** Totals, active filters and keyboard hints. */
-function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, exported, state, onShow, onAdd }: BoardHeadProps) {
+function BoardHead({ lanes, filter: { source, owner, stage, from, to, sync }, isList, exported, state, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
+  const owners = useOwnerFilters(owner);
   // Filters replace the keyboard hints.
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
@@ -164,6 +179,14 @@ function BoardHead({ lanes, filter: { source, stage, from, to, sync }, isList, e
         value={source ?? ''}
         data={SOURCES}
         onChange={(event) => onShow({ source: event.currentTarget.value })}
+      />
+      <NativeSelect
+        w={150}
+        flex="none"
+        aria-label="Owner"
+        value={owner ?? ''}
+        data={owners}
+        onChange={(event) => onShow({ owner: event.currentTarget.value })}
       />
       {isList && <DisplayMenu columns={LEAD_COLUMNS} display={state} />}
       {exported && <ExportMenu name="leads" query={exported} />}

@@ -12,13 +12,13 @@ export const leadPages: WebFeature<'/sales'> = {
   pages: [
     {
       path: '/sales',
-      search: ['q', 'source', 'status', 'stage', 'from', 'to', 'sync', 'open', 'view', 'sort', 'columns'],
+      search: ['q', 'source', 'owner', 'status', 'stage', 'from', 'to', 'sync', 'open', 'view', 'sort', 'columns'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
       article: 'sales-leads',
       lists: 'lead',
       export: {
         path: toExportPath('zoho_leads_import.csv'),
-        toQuery: ({ q, source, from, to, sync }) => ({ q, source, ...toDays(from, to), sync: toSyncStatus(sync) }),
+        toQuery: ({ q, source, owner, from, to, sync }) => ({ q, source, owner, ...toDays(from, to), sync: toSyncStatus(sync) }),
       },
       creates: { label: 'Lead' },
       goKey: 'L',

@@ -42,9 +42,9 @@ export function useCreateCustomer() {
 const FURTHER_CARDS = 500;
 
 /** Loads the board. A reload loads each column as far as before. */
-export function useBoard({ q, source, from, to, sync }: Omit<BoardFilter, 'stage'>) {
+export function useBoard({ q, source, owner, from, to, sync }: Omit<BoardFilter, 'stage'>) {
   const client = useQueryClient();
-  const query = useMemo(() => ({ q, source: source && [source], ...toDays(from, to), sync }), [q, source, from, to, sync]);
+  const query = useMemo(() => ({ q, source: source && [source], owner, ...toDays(from, to), sync }), [q, source, owner, from, to, sync]);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
   const pending = useRef(new Set<string>());
   const loadMore = useCallback(
@@ -107,9 +107,10 @@ async function loadRest(client: QueryClient, query: BoardQuery, count: number): 
 type LeadOrder = Pick<LeadQuery, 'sort' | 'order'>;
 
 /** Returns the query of the lead list, and of its export. */
-export const toListQuery = ({ q, source, stage, from, to, sync }: BoardFilter, order: LeadOrder) => ({
+export const toListQuery = ({ q, source, owner, stage, from, to, sync }: BoardFilter, order: LeadOrder) => ({
   q,
   source: source && [source],
+  owner,
   status: toStatuses(stage),
   ...toDays(from, to),
   sync,

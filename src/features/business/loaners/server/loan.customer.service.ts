@@ -1,12 +1,13 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { StatsProvider } from '../../../../platform/server/records/record-stats.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { TimelineSource } from '../../../../platform/server/timeline-source.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import { getSuccessor } from '../../../master-data/customers/server/customer.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
-import type { Loan } from '../loan.contract.ts';
+import { type Loan, loanApi } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { findLoansOfCustomer } from './loan.store.ts';
 
@@ -55,3 +56,12 @@ export function customerAfter(
   const after = referenceAfter(stored, { customerId, company: assignedTo }, found);
   return after ? { customerId: after.customerId, assignedTo: after.company } : {};
 }
+
+/** Loans on the timeline of a customer. */
+export const loanTimeline: TimelineSource = {
+  kinds: ['loan'],
+  access: loanApi.ofCustomer.access,
+  sql: `SELECT 'loan' AS kind, loans.id::text AS key, tool_id AS record_id, loans.lent_at AS at, concat_ws(' ', model, serial_number) AS title,
+    CASE WHEN loans.returned_at IS NULL THEN 'On Loan' ELSE 'Returned' END AS status, '' AS who, NULL AS author_id, NULL::bigint AS cents
+    FROM loans JOIN tools ON tools.id = tool_id WHERE loans.customer_id = $1`,
+};

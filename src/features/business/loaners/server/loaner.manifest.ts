@@ -6,7 +6,7 @@ import { loanApi } from '../loan.contract.ts';
 import { loanerApi, loanerFields } from '../loaner.contract.ts';
 import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
-import { customerLoans, loansOfCustomer, namesOnLoans } from './loan.customer.service.ts';
+import { customerLoans, loansOfCustomer, loanTimeline, namesOnLoans } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
 import { loanerExport } from './loaner.export.ts';
 import { loanerRoutes } from './loaner.routes.ts';
@@ -41,6 +41,7 @@ export const loanerFeature: ServerFeature = {
   }),
   listExports: [loanerExport],
   mergeParts: loansOfCustomer,
+  timelineSources: [loanTimeline],
   nameCopies: namesOnLoans,
   mergeObstacles: [openLoan],
 };

@@ -13,10 +13,10 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { getServerTime } from '../../../../platform/web/server-time.ts';
+import { DueText } from '../../../../platform/web/ui/text/DueText.tsx';
 import { TOOL_MODELS } from '../../../master-data/tool-models/tool-models.ts';
 import { useTicketList } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { type Loaner, loanerFields, loanerSchemas, type NewLoaner, TOOL_STATUSES } from '../loaner.contract.ts';
-import { DueText } from './DueText.tsx';
 import { LoanerHistory } from './LoanerHistory.tsx';
 import { useSaveLoaner } from './loaner.queries.ts';
 import { ReserveModal, ReturnModal } from './loans/LoanModals.tsx';
@@ -73,7 +73,7 @@ function LoanGroup({ form, lentAt }: LoanGroupProps) {
         <DateField
           {...form.text('returnDate')}
           withAsterisk
-          description={isDay && <DueText returnDate={returnDate} />}
+          description={isDay && <DueText day={returnDate} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <RepairInput {...form.text('ticketId')} company={assignedTo} />

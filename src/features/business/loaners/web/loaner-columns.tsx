@@ -2,6 +2,7 @@ import { shortDate } from '../../../../platform/time/relative-time.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
+import { DueText } from '../../../../platform/web/ui/text/DueText.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
@@ -10,7 +11,6 @@ import type { Loaner, LoanerSort } from '../loaner.contract.ts';
 import { LOANER_TONES } from '../loaner.rules.ts';
 import { loanerColumns } from '../loaner-columns.ts';
 import { periodText } from '../period.rules.ts';
-import { DueText } from './DueText.tsx';
 import { useAllReservations } from './loaner.queries.ts';
 import classes from './loaners.module.css';
 
@@ -59,7 +59,7 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
             <ReservedText toolId={id} />
           </>
         ),
-        below: ({ returnDate }) => <DueText returnDate={returnDate} />,
+        below: ({ returnDate }) => <DueText day={returnDate} />,
       },
       assignedTo: {
         isWide: true,
@@ -83,7 +83,7 @@ export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<
             {returnDate ? shortDate(returnDate) : NONE}
             {returnDate && (
               <div className={utilities.truncate}>
-                <DueText returnDate={returnDate} />
+                <DueText day={returnDate} />
               </div>
             )}
           </>

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type AskedRange, findAskedRange } from '../../../admin/settings/server/date-range.service.ts';
+import { findOwnTasks } from '../../../business/activities/server/activity.service.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
 import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
@@ -19,13 +20,15 @@ import { CARD_STATUSES, type Dashboard, type dashboardApi, type StatusFigure, ty
 
 const RECENT = 5;
 const WAITING = 4;
+/** More than other items, because no list has the rest. */
+const TASKS = 12;
 
 /** Returns the dashboard of a user. The range defaults to the setting. */
 export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryOf<typeof dashboardApi.get>): Promise<Dashboard> {
   const { database: db } = deps;
   const asked = await findAskedRange(deps, query);
   const { range, from, to, before, zone, today } = asked;
-  const [business, byStatus, volume, leads, tools, recent, mine, overdue, approvals] = await Promise.all([
+  const [business, byStatus, volume, leads, tools, recent, mine, tasks, overdue, approvals] = await Promise.all([
     getBusinessNow(deps, today),
     ticketsByStatus(deps),
     readVolume(deps, asked),
@@ -33,6 +36,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryO
     getLoanerCounts(deps, zone),
     newestTickets(db, RECENT),
     ownWork(deps, { key: actor.userId, today, limit: WAITING }),
+    findOwnTasks(db, { userId: actor.userId, today, limit: TASKS }),
     listOverdueLoaners(db, today, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);
@@ -49,6 +53,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryO
     loaners: { available, total: tools.total },
     recent,
     mine,
+    tasks,
     overdue: { count: tools.overdue, tools: overdue },
     approvals,
   };

@@ -33,6 +33,7 @@ test('returns zeros without records', async () => {
     volume: [{ type: 'SOD', count: 0, before: 0 }, { count: 0 }, { count: 0 }, { count: 0 }],
     recent: [],
     mine: { count: 0, overdue: 0, tickets: [] },
+    tasks: { count: 0, overdue: 0, tasks: [] },
     workload: [],
     repairs: [],
     overdue: { count: 0, tools: [] },

@@ -23,6 +23,7 @@ test('greets the user and shows zeros without any records', async () => {
     recent: [],
     mine: { count: 0, overdue: 0, tickets: [] },
     overdue: { count: 0, tools: [] },
+    tasks: { count: 0, overdue: 0, tasks: [] },
     approvals: { count: 0, tickets: [] },
   });
   renderAt('/dashboard', <DashboardPage />);

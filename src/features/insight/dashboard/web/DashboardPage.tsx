@@ -297,7 +297,8 @@ export function DashboardPage() {
   );
 }
 
-const hasWaiting = ({ mine, overdue, approvals }: Dashboard): boolean => mine.count + overdue.count + approvals.count > 0;
+const hasWaiting = ({ mine, tasks, overdue, approvals }: Dashboard): boolean =>
+  mine.count + tasks.count + overdue.count + approvals.count > 0;
 
 /** 'Good morning' before noon, 'Good afternoon' before 6 PM, then 'Good evening'. */
 function greet(hour: number): string {

@@ -1,10 +1,11 @@
 import { Paper, SimpleGrid } from '@mantine/core';
-import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
+import { IconCheckbox, IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatBadge } from '../../../../platform/number-text.ts';
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
+import { describeDue } from '../../../../platform/time/due-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
@@ -14,7 +15,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { describeDue } from '../../../business/loaners/loaner.rules.ts';
+import type { TaskRow } from '../../../business/activities/task.contract.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { withoutSerial } from '../../../ticketing/tickets/ticket-title.rules.ts';
 import type { Dashboard, DueTicket, PendingApproval } from '../dashboard.contract.ts';
@@ -36,9 +37,8 @@ interface WaitingColumnProps {
   icon: ReactNode;
   title: string;
   count: number;
-  /** The list of all items. */
-  to: RouteTarget;
-  search: Readonly<Record<string, string>>;
+  /** The list of all items, if there is one. */
+  list?: { to: RouteTarget; search: Readonly<Record<string, string>> };
   /** A part of the list that is late. */
   urgent?: { text: string; search: Readonly<Record<string, string>> } | undefined;
   /** Shown without items. */
@@ -46,16 +46,16 @@ interface WaitingColumnProps {
   items: readonly WaitingItem[];
 }
 
-function WaitingColumn({ icon, title, count, to, search, urgent: late, empty, items }: WaitingColumnProps) {
+function WaitingColumn({ icon, title, count, list, urgent: late, empty, items }: WaitingColumnProps) {
   return (
     <section className={classes.column} aria-label={title}>
       <header className={`${utilities.row} ${utilities.dimmed} ${classes.columnHead}`}>
         {icon}
         <h2 className={`${utilities.small} ${utilities.ink}`}>{title}</h2>
         <Pill tone="gray">{formatBadge(count)}</Pill>
-        {late && (
+        {list && late && (
           <Link
-            to={to}
+            to={list.to}
             search={late.search}
             className={`${utilities.meta} ${utilities.strong} ${classes.state} ${classes.late}`}
             data-urgent
@@ -63,10 +63,9 @@ function WaitingColumn({ icon, title, count, to, search, urgent: late, empty, it
             {late.text}
           </Link>
         )}
-        {count > 0 && (
+        {list && count > 0 && (
           <Link
-            to={to}
-            search={search}
+            {...list}
             className={`${utilities.meta} ${utilities.strong} ${utilities.link} ${classes.all}`}
             aria-label={`Show all: ${title}`}
           >
@@ -103,8 +102,8 @@ interface WaitingStripProps {
   isOwnFirst: boolean;
 }
 
-/** The user's open tickets, overdue loaners, and repairs awaiting approval. */
-export function WaitingStrip({ dashboard: { mine, overdue, approvals }, isOwnFirst }: WaitingStripProps) {
+/** The user's open tickets and tasks, overdue loaners, and repairs awaiting approval. */
+export function WaitingStrip({ dashboard: { mine, tasks, overdue, approvals }, isOwnFirst }: WaitingStripProps) {
   const { user } = useAuth();
   const today = toLocalDay(new Date(useNow()));
   const loaners = overdue.tools.map(
@@ -120,13 +119,12 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals }, isOwnFir
   );
   return (
     <Paper component="section" withBorder radius="lg" shadow="var(--obd-shadow)" aria-label={isOwnFirst ? 'My work' : 'Needs my attention'}>
-      <SimpleGrid cols={{ base: 1, lg: 3 }} spacing={0}>
+      <SimpleGrid cols={{ base: 1, lg: tasks.count > 0 ? 4 : 3 }} spacing={0}>
         <WaitingColumn
           icon={<IconUserCheck size={16} aria-hidden />}
           title="My open tickets"
           count={mine.count}
-          to="/fleet"
-          search={{ assignee: user?.id ?? '', state: 'open' }}
+          list={{ to: '/fleet', search: { assignee: user?.id ?? '', state: 'open' } }}
           empty="No open tickets assigned to you"
           urgent={
             mine.overdue > 0
@@ -135,12 +133,20 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals }, isOwnFir
           }
           items={mine.tickets.map((ticket) => toOwnItem(ticket, today))}
         />
+        {tasks.count > 0 && (
+          <WaitingColumn
+            icon={<IconCheckbox size={16} aria-hidden />}
+            title="My tasks"
+            count={tasks.count}
+            empty=""
+            items={tasks.tasks.map((task) => toTaskItem(task, today))}
+          />
+        )}
         <WaitingColumn
           icon={<IconClock size={16} aria-hidden />}
           title="Overdue loaners"
           count={overdue.count}
-          to="/inventory"
-          search={{ overdue: 'true' }}
+          list={{ to: '/inventory', search: { overdue: 'true' } }}
           empty="No overdue loaners"
           items={loaners}
         />
@@ -148,8 +154,7 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals }, isOwnFir
           icon={<IconHourglass size={16} aria-hidden />}
           title="Awaiting approval"
           count={approvals.count}
-          to={LIST_PATHS['Tool Repair']}
-          search={{ status: 'Awaiting Approval' }}
+          list={{ to: LIST_PATHS['Tool Repair'], search: { status: 'Awaiting Approval' } }}
           empty="No repairs awaiting approval"
           items={approvals.tickets.map(toApprovalItem)}
         />
@@ -172,6 +177,20 @@ function toOwnItem(ticket: DueTicket, today: string): WaitingItem {
     state: due?.urgency === 'today' ? due.text : ticket.status,
     ...(due?.urgency === 'overdue' && { urgent: due.text }),
     when: <RelativeTime at={ticket.lastUpdated} />,
+  };
+}
+
+function toTaskItem({ id, title, dueOn, targetName, customerId, leadId }: TaskRow, today: string): WaitingItem {
+  const due = dueOn === null ? undefined : describeDue(dueOn, today);
+  return {
+    id,
+    to: leadId === null ? `/customers/${encodeURIComponent(customerId ?? '')}` : '/sales',
+    ...(leadId !== null && { search: { open: leadId } }),
+    title,
+    about: targetName,
+    state: due?.text ?? '',
+    ...(due?.urgency === 'overdue' && { urgent: due.text }),
+    when: dueOn === null ? '' : shortDate(dueOn),
   };
 }
 

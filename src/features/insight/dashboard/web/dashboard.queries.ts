@@ -11,7 +11,7 @@ const dashboardQuery = (range: RangeQuery) =>
   queryOptions({
     queryKey: ['ticket', 'dashboard', range],
     queryFn: () => call(dashboardApi.get, {}, { ...range, zone: ownZone() }),
-    meta: { follows: ['lead', 'tool', 'settings', 'invoice'] },
+    meta: { follows: ['lead', 'tool', 'settings', 'invoice', 'task'] },
   });
 
 /** Loads the dashboard. The range defaults to the setting. */

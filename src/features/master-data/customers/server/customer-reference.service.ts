@@ -75,9 +75,14 @@ const KEEP_CUSTOMERS: QueryConfig = { name: 'customers-keep', text: "SELECT pg_a
 const BY_COMPANY = `only_id AS "onlyId", name_of_customer(only_id) AS "onlyName",
   ARRAY(SELECT customer_id FROM customer_former_names WHERE company_key(name) = company_key($1)) AS former`;
 
-async function findOne(tx: Tx, id: string | null, company: string): Promise<FoundRow | undefined> {
+/** Blocks adding, renaming, merging and removing customers until the transaction ends. Call before locking any record. */
+export function keepCustomers(tx: Tx): void {
   trackLock(tx, 'customers.records');
   tx.send(KEEP_CUSTOMERS);
+}
+
+async function findOne(tx: Tx, id: string | null, company: string): Promise<FoundRow | undefined> {
+  keepCustomers(tx);
   const { rows } = await tx.query<FoundRow>(id === null ? ofCompany(company) : ofId(id, company));
   return rows[0];
 }

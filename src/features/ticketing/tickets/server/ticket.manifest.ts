@@ -1,7 +1,7 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { compactCounters } from './counts/ticket.counters.store.ts';
-import { customerTickets, namesOnTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customerTickets, namesOnTickets, ticketsOfCustomer, ticketTimeline } from './customer/ticket.customer.service.ts';
 import { raiseFollowUps } from './follow-up/ticket.follow-up.service.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { ticketListExport } from './list/ticket.list.export.ts';
@@ -26,6 +26,7 @@ export const ticketFeature: ServerFeature = {
   importTargets: [ticketImport],
   listExports: [ticketListExport],
   exportSources: [ticketExport],
+  timelineSources: [ticketTimeline],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
   nameCopies: [namesOnTickets],
 };

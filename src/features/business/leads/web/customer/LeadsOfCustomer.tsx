@@ -1,5 +1,7 @@
 import { formatDollars } from '../../../../../platform/money.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { NEW_RECORD } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
@@ -37,6 +39,11 @@ export function LeadsOfCustomer({ customer: { id } }: { customer: Customer }) {
       list={useLeadsOf(id)}
       listKey={`customer leads ${id}`}
       empty="No leads found for this customer."
+      action={
+        <LinkButton to="/sales" search={{ open: NEW_RECORD }}>
+          Add lead
+        </LinkButton>
+      }
     />
   );
 }

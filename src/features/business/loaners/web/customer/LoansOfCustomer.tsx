@@ -1,5 +1,6 @@
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { PagedList } from '../../../../../platform/web/paged-list.ts';
+import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { ShortTable } from '../../../../../platform/web/ui/table/ShortTable.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
@@ -38,6 +39,17 @@ export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
     retry: () => void refetch(),
   };
   return (
-    <ShortTable label="Loaners" columns={COLUMNS} list={list} listKey={`customer loans ${id}`} empty="No loans found for this customer." />
+    <ShortTable
+      label="Loaners"
+      columns={COLUMNS}
+      list={list}
+      listKey={`customer loans ${id}`}
+      empty="No loans found for this customer."
+      action={
+        <LinkButton to="/inventory" search={{ status: 'Available' }}>
+          Show available loaners
+        </LinkButton>
+      }
+    />
   );
 }

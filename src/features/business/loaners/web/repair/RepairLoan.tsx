@@ -4,12 +4,12 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { DueText } from '../../../../../platform/web/ui/text/DueText.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import { findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
-import { DueText } from '../DueText.tsx';
 import { useLoansOfTicket } from '../loaner.queries.ts';
 import classes from '../loaners.module.css';
 import { toLoanedTool } from './loaned-tool.ts';
@@ -30,7 +30,7 @@ function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
       </Line>
       <Line>
         <span>Due {shortDate(loan.due)}</span>
-        <DueText returnDate={loan.due} />
+        <DueText day={loan.due} />
       </Line>
       {isShipped && (
         <Text size="sm" c="gray">

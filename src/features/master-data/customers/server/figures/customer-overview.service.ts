@@ -46,6 +46,8 @@ const NO_FIGURES: Omit<CountedFigures, 'serialTickets'> = {
   unpaid: 0,
   overdueInvoices: 0,
   loanCount: 0,
+  noteCount: 0,
+  taskCount: 0,
 };
 
 type Counting = Pick<ServerDeps, 'database' | 'statsProviders'>;

@@ -95,6 +95,8 @@ test('counts the records of a customer, also after a rename', async () => {
     unpaid: 259.2,
     overdueInvoices: 1,
     loanCount: 0,
+    noteCount: 0,
+    taskCount: 0,
   });
   await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
   expect(await figuresOf('harbor-street')).toEqual(figures);

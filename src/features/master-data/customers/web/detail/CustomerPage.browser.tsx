@@ -28,7 +28,7 @@ test('shows and links people, addresses, tools and tickets, newest first', async
   }
   await api.post('/api/tickets', aTicket({ customerCompany: 'Harbor Street Garages' }));
   await api.post('/api/leads', aLead({ companyName: 'Harbor Street Garage', status: 'Proposal Sent', estimatedValue: 4220 }));
-  const page = await openPage(PAGE);
+  const page = await openPage(`${PAGE}?tab=tickets`);
   await expect(figure(page, 'Open tickets')).toHaveText(/1\s*2 total/);
   await expect(figure(page, 'Active leads')).toHaveText(/1\s*Proposal Sent/);
   await expect(figure(page, 'Total value')).toContainText('$4,220.00');
@@ -61,7 +61,7 @@ test('shows and links people, addresses, tools and tickets, newest first', async
 
 test('shows empty states for a new customer, and starts a ticket', async ({ openPage, api }) => {
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts: [] }));
-  const page = await openPage(PAGE);
+  const page = await openPage(`${PAGE}?tab=tickets`);
   for (const text of ['No tickets found for this customer.', 'No contacts', 'No tools registered', 'no active leads'])
     await expect(page.getByText(text)).toBeVisible();
   for (const [tab, text] of [
@@ -119,7 +119,7 @@ test('shows a short list of tickets first on a phone, and fits the width', async
     await api.post('/api/tickets', aTicket({ customerCompany: 'Harbor Street Garage', summary: `Case ${n} ${'x'.repeat(90)}` }));
   const page = await openPage('/menu');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/#${PAGE}`);
+  await page.goto(`/#${PAGE}?tab=tickets`);
   const tickets = page.getByRole('table', { name: 'Ticket history' });
   await expect(tickets).toBeVisible();
   const people = page.getByRole('region', { name: 'Contacts' });

@@ -142,5 +142,7 @@ function countMoved(kept: CustomerOverview, merged: CustomerOverview) {
     tools: toolSerials.length - kept.toolSerials.length,
     tickets: merged.account.ticketCount,
     leads: merged.account.leadCount,
+    notes: merged.account.noteCount,
+    tasks: merged.account.taskCount,
   };
 }

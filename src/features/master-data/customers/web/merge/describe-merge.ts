@@ -8,18 +8,22 @@ interface PlannedMerge {
   readonly tools: number;
   readonly tickets: number;
   readonly leads: number;
+  readonly notes: number;
+  readonly tasks: number;
 }
 
 /** Describes the effect of a merge: '1 tool and 2 tickets move to Harbor Garage. …' */
-export function describeMerge({ kept, merged, contacts, tools, tickets, leads }: PlannedMerge): string {
+export function describeMerge({ kept, merged, contacts, tools, tickets, leads, notes, tasks }: PlannedMerge): string {
   const counts = [
     [contacts, 'contact'],
     [tools, 'tool'],
     [tickets, 'ticket'],
     [leads, 'lead'],
+    [notes, 'note'],
+    [tasks, 'task'],
   ] as const;
   const moved = counts.flatMap(([count, noun]) => (count > 0 ? [pluralize(count, noun)] : []));
-  const verb = contacts + tools + tickets + leads === 1 ? 'moves' : 'move';
-  const subject = formatList(moved) || 'No contacts, tools, tickets or leads';
+  const verb = counts.reduce((sum, [count]) => sum + count, 0) === 1 ? 'moves' : 'move';
+  const subject = formatList(moved) || 'No contacts, tools, tickets, leads, notes or tasks';
   return `${subject} ${verb} to ${kept}. Invoices keep the name they were issued under. ${merged} is hidden from the list, and old links open ${kept}. You can undo this.`;
 }

@@ -1,0 +1,24 @@
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+
+export const activityParts: WebFeature = {
+  slots: [
+    {
+      slot: 'customer-tabs',
+      order: 5,
+      tab: 'timeline',
+      label: 'Timeline',
+      Component: lazyPart(async () => (await import('./CustomerTimeline.tsx')).CustomerTimeline),
+    },
+    { slot: 'lead', order: 5, Component: lazyPart(async () => (await import('./LeadActivities.tsx')).LeadActivities) },
+  ],
+  auditLabels: {
+    'note.changed': 'Updated a note',
+    'note.created': 'Added a note',
+    'note.deleted': 'Deleted a note',
+    'task.changed': 'Updated a task',
+    'task.created': 'Added a task',
+    'task.deleted': 'Deleted a task',
+  },
+  records: { note: { noun: 'Note' }, task: { noun: 'Task' } },
+};
