@@ -3,7 +3,7 @@ import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
 import { loadEvents } from './events.ts';
-import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
+import { addBillingAddresses, loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts/parts.ts';
@@ -48,6 +48,7 @@ export async function fillWithSampleData(
     await loadTickets(tx, withBilling(tickets, invoices));
     await loadInvoices(tx, invoices);
     await loadCustomers(tx, shops, now);
+    await addBillingAddresses(tx);
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadLoaners(tx, tickets, now);
     await loadParts(tx, tickets, now);
