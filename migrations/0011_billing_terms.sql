@@ -17,7 +17,7 @@ ALTER TABLE invoices
   ADD COLUMN tax_certificate text NOT NULL DEFAULT '',
   ADD COLUMN discount_type text NOT NULL DEFAULT 'percent' CHECK (discount_type IN ('percent', 'amount')),
   -- Percent or dollars, by discount_type.
-  ADD COLUMN discount_value numeric(12, 2) NOT NULL DEFAULT 0 CHECK (discount_value >= 0),
+  ADD COLUMN discount_value numeric NOT NULL DEFAULT 0 CHECK (discount_value >= 0 AND scale(discount_value) <= 2),
   ADD COLUMN discount_cents bigint NOT NULL DEFAULT 0;
 
 -- The total didn't include a discount before.
