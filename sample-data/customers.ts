@@ -44,6 +44,7 @@ function toCustomer(random: Random, shop: Shop, { now, place }: { now: number; p
     contacts: makeContacts(random, shop),
     shipping_address: address,
     billing_address: random.chance(0.2) ? makeAddress(random) : random.chance(0.15) ? '' : address,
+    ...sampleTerms(shop.company),
     tool_serials: shop.tools.filter(({ until }) => until === null).map(({ serial }) => serial),
     created_at: iso(createdAt),
     last_updated: iso(lastUpdated),
@@ -51,6 +52,20 @@ function toCustomer(random: Random, shop: Shop, { now, place }: { now: number; p
     last_sync: iso(lastUpdated),
     version: random.int(1, 6),
     zoho_id: String(PROVIDER_IDS_FROM + place),
+  };
+}
+
+const TERMS = ['', '', 'Net 15', '', 'Due on receipt', '', 'Net 60', ''] as const;
+
+/** Billing terms of a customer by its name. A few customers are dealers, pay by other terms, or are exempt from tax. */
+export function sampleTerms(company: string) {
+  const place = [...company].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const isExempt = place % 13 === 4;
+  return {
+    payment_terms: TERMS[place % TERMS.length] ?? '',
+    price_level: place % 5 === 2 ? 10 : 0,
+    is_tax_exempt: isExempt,
+    tax_certificate: isExempt ? `TX-${44_710 + place}` : '',
   };
 }
 

@@ -117,7 +117,8 @@ test('invoices are numbered by date without gaps, add up, and match the billing 
   expect(
     await rowsOf("SELECT id FROM invoices WHERE (status = 'Overdue') <> (due_date < current_date) AND status IN ('Sent', 'Overdue')"),
   ).toEqual([]);
-  const standing = "(SELECT status FROM invoices WHERE ticket_id = t.id AND status <> 'Void' ORDER BY number DESC LIMIT 1)";
+  const standing =
+    "(SELECT status FROM invoices WHERE (ticket_id = t.id OR t.id = ANY(more_ticket_ids)) AND status <> 'Void' ORDER BY number DESC LIMIT 1)";
   const billing = `CASE ${standing} WHEN 'Draft' THEN 'Pending' WHEN 'Sent' THEN 'Billed' WHEN 'Paid' THEN 'Billed' WHEN 'Overdue' THEN 'Billed' ELSE 'Not Billable' END`;
   expect(await rowsOf(`SELECT id FROM tickets t WHERE billing_status <> ${billing}`)).toEqual([]);
   expect(
@@ -125,6 +126,7 @@ test('invoices are numbered by date without gaps, add up, and match the billing 
       "SELECT i.id FROM invoices i JOIN tickets t ON t.id = ticket_id WHERE is_open OR type NOT IN ('SOD', 'Tool Repair') OR t.customer_company <> i.customer_company",
     ),
   ).toEqual([]);
+  expect(await rowsOf("SELECT id FROM invoices WHERE more_ticket_ids <> '{}'")).toHaveLength(12);
   const statuses = await rowsOf('SELECT status, count(*) AS count FROM invoices GROUP BY 1 ');
   expect(statuses).toHaveLength(5);
   const unbilled = await agent.get('/api/invoices/unbilled?limit=1');

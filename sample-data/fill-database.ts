@@ -4,7 +4,7 @@ import { loadActivities } from './activities.ts';
 import { DAY } from './business.ts';
 import { loadCustomers } from './customers.ts';
 import { loadEvents } from './events.ts';
-import { loadInvoices, makeInvoices, withBilling } from './invoices.ts';
+import { addBillingAddresses, loadInvoices, makeInvoices, withBilling } from './invoices.ts';
 import { loadLeads } from './leads.ts';
 import { loadLoaners } from './loaners.ts';
 import { loadParts } from './parts/parts.ts';
@@ -49,6 +49,7 @@ export async function fillWithSampleData(
     await loadTickets(tx, withBilling(tickets, invoices));
     await loadInvoices(tx, invoices);
     await loadCustomers(tx, shops, now);
+    await addBillingAddresses(tx);
     await loadLeads(tx, { shops, count: LEADS, now });
     await loadActivities(tx, now);
     await loadLoaners(tx, tickets, now);

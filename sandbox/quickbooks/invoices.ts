@@ -26,8 +26,14 @@ const Line = z.discriminatedUnion('DetailType', [
       UnitPrice: z.number().optional(),
     }),
   }),
+  z.strictObject({
+    Amount: amount.min(0),
+    DetailType: z.literal('DiscountLineDetail'),
+    DiscountLineDetail: z.strictObject({ PercentBased: z.literal(false) }),
+  }),
   z.strictObject({ Amount: amount, DetailType: z.literal('SubTotalLineDetail'), SubTotalLineDetail: z.strictObject({}) }),
 ]);
+type AnyLine = z.infer<typeof Line>;
 type SalesLine = Extract<z.infer<typeof Line>, { DetailType: 'SalesItemLineDetail' }>;
 
 /** The properties of an invoice that OBDesk and people write. */
@@ -38,6 +44,8 @@ const Invoice = z.strictObject({
   DueDate: z.iso.date().optional(),
   PrivateNote: z.string().max(4_000).optional(),
   Line: z.array(Line).min(1).optional(),
+  BillAddr: z.strictObject(Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`Line${n}`, z.string().max(500).optional()]))).optional(),
+  ApplyTaxAfterDiscount: z.boolean().optional(),
   TxnTaxDetail: z.strictObject({ TotalTax: z.number().default(0) }).optional(),
 });
 
@@ -47,10 +55,13 @@ export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
   const sent = parseBody(Invoice, body);
   const customer = findReferenced(state, 'Customer', 'CustomerRef', sent.CustomerRef ?? before?.CustomerRef);
   if (customer.Active === false) throw notFound();
-  const lines = parseLines(state, sent.Line ?? (before?.Line as z.infer<typeof Line>[] | undefined));
+  const all = sent.Line ?? (before?.Line as AnyLine[] | undefined) ?? [];
+  const lines = parseLines(state, all);
+  const discounts = all.filter(({ DetailType }) => DetailType === 'DiscountLineDetail');
   const subtotal = sumAmounts(lines);
-  const TotalTax = getTax(state, lines, sent.TxnTaxDetail ?? before?.TxnTaxDetail);
-  const TotalAmt = toCents(subtotal + TotalTax);
+  const discount = sumAmounts(discounts);
+  const TotalTax = getTax(state, { lines, discount, sent: sent.TxnTaxDetail ?? before?.TxnTaxDetail });
+  const TotalAmt = toCents(subtotal - discount + TotalTax);
   if (TotalAmt < 0) throw new QuickbooksError('6000', 'Business Validation Error: Transaction amount must be 0 or greater.', 'TotalAmt');
   checkNumber(state, sent.DocNumber, before);
   const TxnDate = sent.TxnDate ?? String(before?.TxnDate ?? formatDay(state.base.clock.now()));
@@ -66,7 +77,7 @@ export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
     DocNumber: (sent.DocNumber ?? before?.DocNumber) || getFreeNumber(state.company),
     TxnDate,
     DueDate: sent.DueDate ?? before?.DueDate ?? addDays(TxnDate, DUE_DAYS),
-    Line: [...lines, { Amount: subtotal, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} }],
+    Line: [...lines, ...discounts, { Amount: subtotal, DetailType: 'SubTotalLineDetail', SubTotalLineDetail: {} }],
     TxnTaxDetail: { TotalTax },
     TotalAmt,
     Balance: toCents(TotalAmt - paid),
@@ -74,7 +85,7 @@ export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
 }
 
 /** Returns the lines with numbers and item names, without the subtotal. */
-function parseLines(state: QuickbooksState, sent: readonly z.infer<typeof Line>[] = []): readonly SalesLine[] {
+function parseLines(state: QuickbooksState, sent: readonly AnyLine[]): readonly SalesLine[] {
   const lines = sent.filter((line) => line.DetailType === 'SalesItemLineDetail');
   if (lines.length === 0) throw missing('Line');
   return lines.map((line, index) => {
@@ -92,15 +103,22 @@ function checkAmount({ Amount, SalesItemLineDetail: { Qty, UnitPrice } }: SalesL
   throw new QuickbooksError('6070', detail, 'Line.Amount');
 }
 
-function sumAmounts(lines: readonly SalesLine[]): number {
+function sumAmounts(lines: readonly { readonly Amount: number }[]): number {
   return toCents(lines.reduce((sum, { Amount }) => sum + Amount, 0));
 }
 
+interface Taxed {
+  readonly lines: readonly SalesLine[];
+  /** Subtracted before the tax. */
+  readonly discount: number;
+  readonly sent: unknown;
+}
+
 /** Returns the sent tax, or that of automated sales tax. */
-function getTax({ base }: QuickbooksState, lines: readonly SalesLine[], sent: unknown): number {
+function getTax({ base }: QuickbooksState, { lines, discount, sent }: Taxed): number {
   const rate = base.settings.number('quickbooksTaxRate');
   const taxable = lines.filter(({ SalesItemLineDetail }) => SalesItemLineDetail.TaxCodeRef.value === 'TAX');
-  return toCents(rate > 0 ? sumAmounts(taxable) * rate : Number(isProperties(sent) ? sent.TotalTax : 0));
+  return toCents(rate > 0 ? Math.max(0, sumAmounts(taxable) - discount) * rate : Number(isProperties(sent) ? sent.TotalTax : 0));
 }
 
 function checkNumber({ company, base }: QuickbooksState, docNumber: string | undefined, before: Entity | undefined): void {
@@ -172,7 +190,7 @@ export function voidInvoice(state: QuickbooksState, body: Properties): Entity {
     Balance: 0,
     PrivateNote: note === '' ? 'Voided' : `Voided - ${note}`,
     LinkedTxn: [],
-    Line: (before.Line as readonly z.infer<typeof Line>[]).map((line) => ({
+    Line: (before.Line as readonly AnyLine[]).map((line) => ({
       ...line,
       Amount: 0,
       ...('SalesItemLineDetail' in line && { SalesItemLineDetail: { ...line.SalesItemLineDetail, Qty: 0, UnitPrice: 0 } }),

@@ -4,6 +4,7 @@ import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
 import { readNumber } from '../number/parse-number.ts';
 import { formatCount } from '../number-text.ts';
+import { hundredths } from './hundredths.ts';
 import { isoMinute, NOT_A_DATE, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
@@ -85,6 +86,12 @@ export function wholeNumberOrNull<const H extends readonly string[] = readonly [
 /** Required dollars: 0 or more, at most 2 decimals. */
 export function dollars(label: string) {
   return requiredField(dollarsSpec(label));
+}
+
+/** A number with at most 2 decimals. Blank text is 0. */
+export function hundredthsOrZero(label: string, max: number) {
+  const toText = (value: unknown) => (value === 0 || typeof value !== 'number' ? '' : String(value));
+  return optionalField({ label, reply: z.number(), input: hundredths(label, max), toText, parseText: parseNumber }, 0);
 }
 
 export function dollarsOr(label: string, initial: number) {

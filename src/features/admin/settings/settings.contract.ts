@@ -3,6 +3,7 @@ import { choice, email, text, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { isTimeZone } from '../../../platform/time/zoned-day.ts';
+import { PAYMENT_TERMS } from './payment-terms.rules.ts';
 import { isServiceAccount, secret } from './secret-field.ts';
 import { settingsGroup } from './settings-group.ts';
 
@@ -38,6 +39,8 @@ export const companyFields = recordFields({
   timeZone: optionalField({ label: 'Time zone', limit: ZONE_LIMIT, reply: z.string(), input: zoneName }, ''),
   /** Unit of the mileage on new tickets. */
   mileageUnit: choice('Mileage unit', MILEAGE_UNITS, { initial: 'mi', labels: { km: 'Kilometers', mi: 'Miles' } }),
+  /** Terms of invoices for customers without their own. */
+  paymentTerms: choice('Payment terms', PAYMENT_TERMS, { initial: 'Net 30' }),
   /** Time zone of the server. */
   serverZone: serverOwned(z.string().optional()),
 });

@@ -8,7 +8,14 @@ export const MAX_LINE_ITEMS = 500;
 const MAX_DOLLARS = 1_000_000_000;
 
 /** An invoice line in dollars. The server calculates `total`. */
-export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
+export const InvoiceLine = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+  /** The ticket it is for; absent if the invoice bills a single one. */
+  ticketId: z.string().optional(),
+});
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 const LineInput = z
@@ -17,6 +24,7 @@ const LineInput = z
     quantity: hundredths('Quantity', 1_000_000),
     unitPrice: hundredths('Unit price', 100_000_000),
     total: z.unknown().optional(),
+    ticketId: z.string().max(100).optional(),
   })
   .transform((line): InvoiceLine => ({ ...line, total: toLineTotal(line) }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLock, describeReopening, explainLock } from './invoice.rules.ts';
+import { describeDue, describeLock, describeReopening, describeTickets, explainLock, getLineHeadings } from './invoice.rules.ts';
 
 const LOCKED = 'Line items, dates, ticket and customer are locked';
 const SENT = ' because the customer already has this invoice';
@@ -32,6 +32,29 @@ test.each([
   expect(explainLock({ id: 'INV-1', status, quickbooksStatus })).toBe(
     `${reason}, so its line items, dates, ticket and customer are locked. To make changes, use ${action}.`,
   );
+});
+
+test.each([
+  ['Sent', '2026-11-24', 'due in 3 days'],
+  ['Sent', '2026-11-22', 'due in 1 day'],
+  ['Sent', '2026-11-21', 'due today'],
+  ['Overdue', '2026-11-20', '1 day overdue'],
+  ['Overdue', '2026-10-22', '30 days overdue'],
+  ['Draft', '2026-11-20', undefined],
+  ['Paid', '2026-11-20', undefined],
+] as const)('describes when an invoice that is %s is due on %s', (status, dueDate, text) => {
+  expect(describeDue({ status, dueDate }, '2026-11-21')).toBe(text);
+});
+
+test('names the ticket where its lines begin, unless there is a single one', () => {
+  const lines = [{}, { ticketId: 'A' }, { ticketId: 'B' }, { ticketId: 'B' }];
+  expect(getLineHeadings(lines, { ticketId: 'A', moreTicketIds: ['B'] })).toEqual(['A', undefined, 'B', undefined]);
+  expect(getLineHeadings(lines, { ticketId: 'A', moreTicketIds: [] })).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['', 'B', 'B,C'].map((more) => describeTickets({ ticketId: 'A', moreTicketIds: more.split(',').filter(Boolean) }))).toEqual([
+    'A',
+    'A and 1 more',
+    'A and 2 more',
+  ]);
 });
 
 test('lists the consequences of setting an invoice back to Draft', () => {

@@ -1,6 +1,8 @@
+import { formatCount, pluralize } from '../../../platform/number-text.ts';
+import { daysBetween } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../ticketing/tickets/ticket.contract.ts';
-import type { Invoice, InvoiceStatus, NewInvoice } from './invoice.contract.ts';
+import type { Invoice, InvoiceForm, InvoiceStatus } from './invoice.contract.ts';
 
 const BILLING: Record<InvoiceStatus, Ticket['billingStatus']> = {
   Draft: 'Pending',
@@ -16,7 +18,39 @@ export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['bill
 }
 
 /** Fields that can change only while the invoice is a draft. */
-export const LOCKED_FIELDS = ['ticketId', 'customerId', 'issueDate', 'dueDate', 'lineItems'] as const satisfies readonly (keyof Invoice)[];
+export const LOCKED_FIELDS = [
+  'ticketId',
+  'moreTicketIds',
+  'customerId',
+  'billingAddress',
+  'isTaxExempt',
+  'taxCertificate',
+  'issueDate',
+  'dueDate',
+  'lineItems',
+  'discountType',
+  'discountValue',
+] as const satisfies readonly (keyof Invoice)[];
+
+/** IDs of all tickets of an invoice, the main one first. */
+export const toTicketIds = ({ ticketId, moreTicketIds }: Pick<Invoice, 'ticketId' | 'moreTicketIds'>): string[] => [
+  ticketId,
+  ...moreTicketIds,
+];
+
+/** 'TKT-000001', 'TKT-000001 and 2 more' */
+export const describeTickets = ({ ticketId, moreTicketIds }: Pick<Invoice, 'ticketId' | 'moreTicketIds'>): string =>
+  moreTicketIds.length === 0 ? ticketId : `${ticketId} and ${formatCount(moreTicketIds.length)} more`;
+
+/** Returns the ticket of each line that begins with another ticket than the line before; undefined for the others, and if there is a single one. */
+export function getLineHeadings(
+  lines: readonly { readonly ticketId?: string | undefined }[],
+  { ticketId, moreTicketIds }: Pick<Invoice, 'ticketId' | 'moreTicketIds'>,
+): (string | undefined)[] {
+  if (moreTicketIds.length === 0) return lines.map(() => undefined);
+  const tickets = lines.map((line) => line.ticketId ?? ticketId);
+  return tickets.map((ticket, place) => (ticket === tickets[place - 1] ? undefined : ticket));
+}
 
 /** Whether the invoice is in QuickBooks or being sent. */
 const isInAccounting = ({ quickbooksStatus }: Pick<Invoice, 'quickbooksStatus'>): boolean =>
@@ -74,13 +108,21 @@ export const isBehindTicket = (
 ): boolean => !isLocked(invoice) && (invoice.customerId !== ticket.customerId || invoice.customerCompany !== ticket.customerCompany);
 
 /** Drops the payment date from a change if the invoice isn't paid, because a colleague may have changed the status. */
-export function withoutLostPayment(change: Partial<NewInvoice>, stored: Pick<Invoice, 'status'>): Partial<NewInvoice> {
+export function withoutLostPayment(change: Partial<InvoiceForm>, stored: Pick<Invoice, 'status'>): Partial<InvoiceForm> {
   const { paidOn, ...others } = change;
   return (change.status ?? stored.status) === 'Paid' ? change : others;
 }
 
 /** Whether payment is outstanding. */
 export const isPayable = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'Sent' || status === 'Overdue';
+
+/** 'due in 3 days', 'due today', '1 day overdue'; undefined if no payment is outstanding. Sent invoices become Overdue every hour. */
+export function describeDue(invoice: Pick<Invoice, 'dueDate' | 'status'>, today: string): string | undefined {
+  if (!isPayable(invoice)) return undefined;
+  const days = daysBetween(today, invoice.dueDate);
+  if (days < 0) return `${pluralize(-days, 'day')} overdue`;
+  return days === 0 ? 'due today' : `due in ${pluralize(days, 'day')}`;
+}
 
 /** Whether the invoice can be sent to accounting: a draft that isn't there yet. */
 export function isOfferedToAccounting({ status, quickbooksStatus }: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean {

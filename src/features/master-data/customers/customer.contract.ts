@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging, repeatable, TEXT_LIMIT } from '../../../platform/fields.ts';
 import { sortParameters } from '../../../platform/list-columns.ts';
-import { requiredText, texts } from '../../../platform/record/fields.ts';
+import { choice, requiredText, text, texts, wholeNumberOr, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
+import { PAYMENT_TERMS } from '../../admin/settings/payment-terms.rules.ts';
 import { contacts } from './contact.contract.ts';
 import { customerColumns } from './customer-columns.ts';
 
@@ -29,6 +30,14 @@ export const customerFields = recordFields({
   billingAddress: address('Billing address'),
   /** Currently owned tools. Previous owners are stored separately. */
   toolSerials: texts('Tool serials', { length: SERIAL_LIMIT }),
+  /** Terms of new invoices; blank for those in the company's settings. */
+  paymentTerms: choice('Payment terms', ['', ...PAYMENT_TERMS], { initial: '', labels: { '': 'Company default' } }),
+  /** New invoices have no tax. */
+  isTaxExempt: yesNo('Tax exempt', false),
+  /** Certificate number or reason of the exemption, printed on invoices. */
+  taxCertificate: text('Exemption certificate', 100),
+  /** Percent off the price list. */
+  priceLevel: wholeNumberOr('Price level', 100, 0),
   syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
   lastSync: serverOwned(isoTime.nullable()),
   createdAt: serverOwned(isoTime),

@@ -8,6 +8,10 @@ const parts = (given: Partial<MergedParts> = {}): MergedParts => ({
   shippingAddress: '',
   billingAddress: '',
   toolSerials: [],
+  paymentTerms: '',
+  isTaxExempt: false,
+  taxCertificate: '',
+  priceLevel: 0,
   ...given,
 });
 const mergeContacts = (kept: Contact[], merged: Contact[]) => mergeParts(parts({ contacts: kept }), parts({ contacts: merged })).contacts;
@@ -26,6 +30,17 @@ test.each<[string, Contact, Contact, number]>([
 test('completes a contact that both customers have, and keeps its position', () => {
   const result = mergeContacts([contact('Theo'), contact('Ray', '', '555')], [contact('RAY', 'ray@x.example', '555')]);
   expect(result).toEqual([contact('Theo'), contact('Ray', 'ray@x.example', '555')]);
+});
+
+test('fills in the billing terms that the kept customer lacks', () => {
+  const exempt = { isTaxExempt: true, taxCertificate: 'TX-4471' };
+  const kept = parts({ paymentTerms: 'Net 60' });
+  expect(mergeParts(kept, parts({ paymentTerms: 'Net 15', priceLevel: 10, ...exempt }))).toMatchObject({
+    paymentTerms: 'Net 60',
+    priceLevel: 10,
+    ...exempt,
+  });
+  expect(mergeParts(parts(exempt), parts({ isTaxExempt: true, taxCertificate: 'OTHER' }))).toMatchObject(exempt);
 });
 
 test('restores merged values in an undo, and keeps later additions', () => {

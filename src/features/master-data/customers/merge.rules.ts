@@ -4,19 +4,28 @@ import { type Customer, customerFields } from './customer.contract.ts';
 import { distinctSerials } from './serial.rules.ts';
 
 /** Fields of the kept customer that a merge changes. */
-export type MergedParts = Pick<Customer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
+export type MergedParts = Pick<
+  Customer,
+  'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials' | 'paymentTerms' | 'isTaxExempt' | 'taxCertificate' | 'priceLevel'
+>;
 
-export function pickParts({ contacts, shippingAddress, billingAddress, toolSerials }: MergedParts): MergedParts {
-  return { contacts, shippingAddress, billingAddress, toolSerials };
+export function pickParts(customer: MergedParts): MergedParts {
+  const { contacts, shippingAddress, billingAddress, toolSerials, paymentTerms, isTaxExempt, taxCertificate, priceLevel } = customer;
+  return { contacts, shippingAddress, billingAddress, toolSerials, paymentTerms, isTaxExempt, taxCertificate, priceLevel };
 }
 
 /** Combines the fields of two customers without duplicates. */
 export function mergeParts(kept: MergedParts, merged: MergedParts): MergedParts {
+  const { isTaxExempt, taxCertificate } = kept.isTaxExempt ? kept : merged;
   return {
     contacts: mergeContacts(kept.contacts, merged.contacts),
     shippingAddress: kept.shippingAddress || merged.shippingAddress,
     billingAddress: kept.billingAddress || merged.billingAddress,
     toolSerials: distinctSerials([...kept.toolSerials, ...merged.toolSerials]),
+    paymentTerms: kept.paymentTerms || merged.paymentTerms,
+    isTaxExempt,
+    taxCertificate,
+    priceLevel: kept.priceLevel || merged.priceLevel,
   };
 }
 

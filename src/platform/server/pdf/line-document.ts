@@ -8,6 +8,8 @@ export interface DocumentLine {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
+  /** Printed above the line, if a group of lines begins. */
+  readonly heading?: string | undefined;
 }
 
 type Row = readonly [name: string, value: string];
@@ -33,7 +35,9 @@ export interface LineDocument {
   /** Amounts above the total. */
   readonly amounts: readonly Row[];
   readonly total: number;
-  /** Printed below the total. */
+  /** Amounts below the total, such as payments. */
+  readonly settlement?: readonly Row[];
+  /** Printed below the amounts. */
   readonly note?: string;
 }
 
@@ -41,6 +45,7 @@ const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 28;
 const LEADING = 13.5;
+const AMOUNT_LEADING = 17;
 
 /** Right edges of the columns. The description is left-aligned. */
 const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
@@ -111,9 +116,13 @@ function drawLineHead(pages: PdfPages, y: number, priceLabel: string): number {
 }
 
 /** Draws a line, continued on the next page if necessary. */
-function drawLine(pages: PdfPages, top: number, { description, quantity, unitPrice, total }: DocumentLine, priceLabel: string): number {
+function drawLine(pages: PdfPages, top: number, line: DocumentLine, priceLabel: string): number {
+  const { description, quantity, unitPrice, total, heading } = line;
   const words = pages.lines(description, DESCRIPTION_WIDTH);
-  let y = startsOn(pages, top, Math.min(words.length, 3) * LEADING, priceLabel);
+  const headingHeight = heading === undefined ? 0 : LEADING + 4;
+  let y = startsOn(pages, top, headingHeight + Math.min(words.length, 3) * LEADING, priceLabel);
+  if (heading !== undefined) pages.text(heading, LEFT, y, { isBold: true });
+  y += headingHeight;
   pages.text(quantity.toLocaleString('en-US'), COLUMNS.quantity, y, { align: 'right' });
   pages.text(formatDollars(unitPrice), COLUMNS.unitPrice, y, { align: 'right' });
   pages.text(formatDollars(total), COLUMNS.total, y, { align: 'right' });
@@ -133,18 +142,23 @@ function startsOn(pages: PdfPages, y: number, height: number, priceLabel: string
   return drawLineHead(pages, PAGE.margin, priceLabel);
 }
 
-function drawTotals(pages: PdfPages, top: number, { amounts, total }: LineDocument): number {
+function drawTotals(pages: PdfPages, top: number, { amounts, total, settlement = [] }: LineDocument): number {
   let y = top + 8;
-  if (y + 70 > BOTTOM) {
+  if (y + 36 + (amounts.length + settlement.length) * AMOUNT_LEADING > BOTTOM) {
     pages.addPage();
     y = PAGE.margin;
   }
-  for (const [name, amount] of amounts) {
-    pages.text(name, COLUMNS.unitPrice, y, { color: INK_2, align: 'right' });
-    pages.text(amount, RIGHT, y, { align: 'right' });
-    y += 17;
-  }
+  y = drawAmounts(pages, y, amounts);
   pages.text('Total', COLUMNS.unitPrice, y + 3, { size: 13, isBold: true, align: 'right' });
   pages.text(formatDollars(total), RIGHT, y + 3, { size: 13, isBold: true, align: 'right' });
-  return y + 40;
+  return drawAmounts(pages, y + 26, settlement) + 14;
+}
+
+function drawAmounts(pages: PdfPages, top: number, rows: readonly Row[]): number {
+  for (const [place, [name, amount]] of rows.entries()) {
+    const y = top + place * AMOUNT_LEADING;
+    pages.text(name, COLUMNS.unitPrice, y, { color: INK_2, align: 'right' });
+    pages.text(amount, RIGHT, y, { align: 'right' });
+  }
+  return top + rows.length * AMOUNT_LEADING;
 }

@@ -33,7 +33,8 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
   const start = toValues(base);
 
   const read = (stored: StoredDraft): Values => ({
-    ...(stored && hasShape(start, stored.values) ? (stored.values as Values) : start),
+    ...start,
+    ...(stored && hasShape(start, stored.values) && (stored.values as Values)),
     ...kept,
   });
   const state: DraftState<Values> = [
@@ -60,10 +61,10 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
 const pick = <Values extends object>(values: Values, keys: readonly string[]): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) as Partial<Values>;
 
-/** Rejects drafts of an older form. */
+/** Rejects drafts with values that the form doesn't have. A draft of an older form may lack some. */
 function hasShape(start: object, values: Readonly<Record<string, unknown>>): boolean {
-  const expected = Object.entries(start);
-  return expected.length === Object.keys(values).length && expected.every(([key, value]) => typeof values[key] === typeof value);
+  const expected = new Map<string, unknown>(Object.entries(start));
+  return Object.entries(values).every(([key, value]) => expected.has(key) && typeof expected.get(key) === typeof value);
 }
 
 const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -102,7 +102,12 @@ const renamedSupplier: RacedService = {
 export const createdInvoice: RacedService = {
   name: 'create an invoice',
   calls: ['POST /api/invoices'],
-  prepare: calling(({ api, repairs }, turn) => api.post('/api/invoices', anInvoice(pick(repairs, turn)))),
+  // The repairs may be of different customers.
+  refusals: [400],
+  prepare: calling(({ api, repairs }, turn) => {
+    const moreTicketIds = turn % 4 === 3 ? [pick(repairs, turn + 1)] : [];
+    return api.post('/api/invoices', anInvoice(pick(repairs, turn), { moreTicketIds }));
+  }),
 };
 
 export const savedInvoice: RacedService = {

@@ -14,7 +14,16 @@ const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true
 
 /** Values of each group before the first save. */
 const DEFAULTS = {
-  account: { companyName: '', supportEmail: '', phone: '', address: '', timeZone: '', mileageUnit: 'mi', serverZone: ownZone() },
+  account: {
+    companyName: '',
+    supportEmail: '',
+    phone: '',
+    address: '',
+    timeZone: '',
+    mileageUnit: 'mi',
+    paymentTerms: 'Net 30',
+    serverZone: ownZone(),
+  },
   maintenance: { isMaintenanceMode: false, message: '' },
   configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
   notifications: { email: true, inApp: true, desktop: false },

@@ -8,6 +8,7 @@ import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { PAYMENT_TERMS } from '../payment-terms.rules.ts';
 import {
   companyFields,
   DATE_RANGE_LABELS,
@@ -99,6 +100,11 @@ function CompanyForm({ settings }: { settings: Settings<'account'> }) {
           { value: 'km', label: 'Kilometers' },
         ]}
         description="Used for the mileage on new tickets."
+      />
+      <NativeSelect
+        {...form.text('paymentTerms')}
+        data={[...PAYMENT_TERMS]}
+        description="Due date of invoices for customers without their own terms."
       />
       <NativeSelect {...zone} data={zoneOptions(zone.value, settings.serverZone)} description="Used for dates on PDFs and for reminders." />
     </InlineForm>

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { desc, getTableColumns, type SQL } from 'drizzle-orm';
 import { toDollars } from '../../../../platform/money.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
@@ -10,6 +10,7 @@ import { rankKey, textKey, wholeNumberKey } from '../../../../platform/server/li
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { INVOICE_STATUSES, Invoice, type InvoiceQuery, type InvoiceStatus } from '../invoice.contract.ts';
 import { USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
+import { billsOneOf } from './invoice.store.ts';
 import { invoices } from './invoice.table.ts';
 
 const COLUMNS = recordColumns(invoices, Invoice);
@@ -62,11 +63,22 @@ export function toListRequest({
       ...when(days.dueTo, (value) => ({ sql: (day) => `due_date <= ${day}::date`, value })),
       ...when(customer, (value) => ({ sql: (id) => `customer_id = ${id}`, value })),
       ...when(company, (value) => ({ sql: (name) => `company_key(account_company) = company_key(${name})`, value })),
-      ...when(ticket, (value) => ({ sql: (id) => `ticket_id = ${id}`, value })),
-      ...when(q?.trim(), (text) => contains('search', text)),
+      ...when(ticket, (value) => ({ sql: (id) => `(ticket_id = ${id} OR ${billsToo(id)})`, value })),
+      ...when(q?.trim(), findText),
     ],
   };
 }
+
+/** SQL that matches invoices of several tickets by one that isn't the main one. */
+const billsToo = (id: string) => `more_ticket_ids <> '{}' AND more_ticket_ids @> ARRAY[upper(${id})]`;
+
+/** Matches the text. The searched column has only the main ticket, so the ID of a ticket is compared with all. */
+function findText(text: string): Condition {
+  if (!TICKET_ID.test(text)) return contains('search', text);
+  return { sql: (id) => `(ticket_id LIKE upper(${id}) || '%' OR ${billsToo(id)})`, value: text, isPlannedByValue: true };
+}
+
+const TICKET_ID = /^TKT-\d{6}$/i;
 
 const quoted = (statuses: readonly InvoiceStatus[]) => statuses.map((status) => `'${status}'`).join(', ');
 
@@ -112,7 +124,7 @@ export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invo
 }
 
 const readOfTickets = (db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> =>
-  readInvoices(db, inArray(invoices.ticketId, [...ticketIds]), limit);
+  readInvoices(db, billsOneOf(ticketIds), limit);
 
 /** Selects invoices, newest number first. */
 export async function readInvoices(db: Db, where: SQL | undefined, limit: number): Promise<Invoice[]> {

@@ -9,7 +9,7 @@ import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
-import { findActiveInvoice } from './invoice.store.ts';
+import { findActiveInvoices } from './invoice.store.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status, copiedFrom } = after ?? {};
@@ -22,7 +22,7 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
 const activeInvoice: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
-    const blockingInvoice = await findActiveInvoice(db, mergedId);
+    const [blockingInvoice] = await findActiveInvoices(db, [mergedId]);
     return blockingInvoice ? [`${mergedId} has invoice ${blockingInvoice.id}. Keep ${mergedId} instead, or void the invoice first.`] : [];
   },
 };

@@ -33,7 +33,6 @@ test('reads every list of invoices and the unbilled work from an index', async (
     [toRequest({}), 'invoices_number_key'],
     [toRequest({ status: ['Sent'] }), 'invoices_by_status'],
     [toRequest({ company: 'company 7' }), 'invoices_by_account'],
-    [toRequest({ ticket: 'TKT-000007' }), 'invoices_by_ticket'],
     [unbilled, 'ticket_listings_unbilled'],
   ];
   for (const [request, index] of expected) {
@@ -42,6 +41,8 @@ test('reads every list of invoices and the unbilled work from an index', async (
     expect(plan).not.toMatch(/Seq Scan|"Sort"/);
   }
   // Few match, so they are sorted.
+  const ofTicket = await explain(pageStatement(toRequest({ ticket: 'TKT-000007' })));
+  for (const index of ['invoices_by_ticket', 'invoices_by_more_tickets']) expect(ofTicket).toContain(index);
   expect(await explain(pageStatement(toRequest({ status: ['Overdue', 'Sent'], dueTo: '2026-01-01' })))).toContain('invoices_unpaid');
   const billed = { status: ['Sent', 'Paid', 'Overdue'], issuedFrom: '2026-12-01', issuedTo: '2026-12-07' };
   expect(await explain(pageStatement(toRequest(billed)))).toContain('invoices_billed');

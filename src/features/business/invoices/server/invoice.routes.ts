@@ -13,6 +13,7 @@ import { listInvoices } from './invoice.list.store.ts';
 import { createInvoice, updateInvoice, voidAndCopy } from './invoice.service.ts';
 import { invoiceStore } from './invoice.store.ts';
 import { groupInvoices, sumByStatus } from './invoice.sums.store.ts';
+import { getInvoiceTerms } from './invoice.terms.service.ts';
 import { invoicePdfTask } from './pdf/invoice-pdf.task.ts';
 
 export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -20,6 +21,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, invoiceSumApi.statuses, ({ query }) => sumByStatus(deps.database, query));
   handle(app, invoiceSumApi.groups, ({ query }) => groupInvoices(deps.database, query));
   handle(app, invoiceApi.unbilled, ({ query }) => listUnbilledTickets(deps.database, query));
+  handle(app, invoiceApi.terms, ({ query }) => getInvoiceTerms(deps.database, query.ticket));
   handle(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
   servePdf(app, deps);
   handle(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));

@@ -14,6 +14,12 @@ export const invoiceSearch: RecordSearch = {
     identifiers: [
       { label: 'Invoice', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
       { label: 'Ticket', value: 'ticket_id', where: `ticket_id = upper(btrim($1))`, rank: 2 },
+      {
+        label: 'Ticket',
+        value: `array_to_string(more_ticket_ids, ', ')`,
+        where: `more_ticket_ids <> '{}' AND more_ticket_ids @> ARRAY[upper(btrim($1))]`,
+        rank: 2,
+      },
       { label: 'Company', value: 'account_company', where: 'company_key(account_company) = company_key($1)', rank: 2 },
     ],
     text: 'search',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
@@ -19,15 +19,24 @@ export async function allocateNumber(tx: Tx): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-/** Finds the newest invoice of a ticket that isn't Void. */
-export async function findActiveInvoice(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
-  const [standing] = await db.orm
-    .select({ id: invoices.id, status: invoices.status })
+/** Matches invoices that bill one of these tickets. The second part has an index. */
+export const billsOneOf = (ticketIds: readonly string[]) =>
+  or(
+    inArray(invoices.ticketId, [...ticketIds]),
+    and(sql`${invoices.moreTicketIds} <> '{}'`, arrayOverlaps(invoices.moreTicketIds, [...ticketIds])),
+  );
+
+/** Finds the invoices of these tickets that aren't Void, newest first. */
+export async function findActiveInvoices(
+  db: Db,
+  ticketIds: readonly string[],
+): Promise<Pick<Invoice, 'id' | 'status' | 'ticketId' | 'moreTicketIds'>[]> {
+  const { id, status, ticketId, moreTicketIds } = invoices;
+  return db.orm
+    .select({ id, status, ticketId, moreTicketIds })
     .from(invoices)
-    .where(and(eq(invoices.ticketId, ticketId), ne(invoices.status, 'Void')))
-    .orderBy(desc(invoices.number))
-    .limit(1);
-  return standing;
+    .where(and(billsOneOf(ticketIds), ne(invoices.status, 'Void')))
+    .orderBy(desc(invoices.number));
 }
 
 /** Finds the newest copy of an invoice. */

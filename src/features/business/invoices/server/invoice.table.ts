@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
+import type { Invoice, InvoiceStatus, QuickbooksStatus } from '../invoice.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
 export const invoices = pgTable('invoices', {
   id: text().primaryKey().generatedAlwaysAs(byDatabase),
   number: integer().notNull(),
   ticketId: text('ticket_id').notNull(),
+  moreTicketIds: text('more_ticket_ids').array().notNull().default([]),
   customerCompany: text('customer_company').notNull(),
   customerId: text('customer_id'),
   /** The customer unless the invoice is a draft. Prevents deleting billed customers. */
   billedCustomerId: text('billed_customer_id').generatedAlwaysAs(byDatabase),
   /** Current company of the ticket; identifies the account if there is no customer. */
   accountCompany: text('account_company').notNull(),
+  billingAddress: text('billing_address').notNull().default(''),
+  isTaxExempt: boolean('is_tax_exempt').notNull().default(false),
+  taxCertificate: text('tax_certificate').notNull().default(''),
   issueDate: date('issue_date').notNull(),
   dueDate: date('due_date').notNull(),
   status: text().$type<InvoiceStatus>().notNull(),
@@ -21,6 +25,9 @@ export const invoices = pgTable('invoices', {
   copiedFrom: text('copied_from'),
   lineItems: jsonb('line_items').$type<InvoiceLine[]>().notNull(),
   subtotal: dollars('subtotal_cents').notNull(),
+  discountType: text('discount_type').$type<Invoice['discountType']>().notNull().default('percent'),
+  discountValue: numeric('discount_value', { mode: 'number' }).notNull().default(0),
+  discount: dollars('discount_cents').notNull().default(0),
   tax: dollars('tax_cents').notNull(),
   total: dollars('total_cents').notNull(),
   quickbooksStatus: text('quickbooks_status').$type<QuickbooksStatus>().notNull().default('unsynced'),

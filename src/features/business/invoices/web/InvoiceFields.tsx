@@ -1,19 +1,24 @@
-import { Box, Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatDollars } from '../../../../platform/money.ts';
+import { HUNDREDTHS } from '../../../../platform/number/number-input.ts';
+import { readNumber } from '../../../../platform/number/parse-number.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
+import { PAYMENT_TERMS } from '../../../admin/settings/payment-terms.rules.ts';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
-import { INVOICE_STATUSES, type Invoice } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, type Invoice, type InvoiceTerms, type UnbilledTicket } from '../invoice.contract.ts';
 import { isBehindTicket, isLocked } from '../invoice.rules.ts';
-import { InvoiceLines } from './InvoiceLines.tsx';
-import { useSaveInvoice } from './invoice.queries.ts';
+import { DISCOUNT_TYPES, explainDiscount, previewTotals } from '../invoice-amounts.rules.ts';
+import { getPayment } from '../invoice-payment.rules.ts';
+import { InvoiceLines, InvoiceTotals } from './InvoiceLines.tsx';
+import { useInvoiceTerms, useSaveInvoice } from './invoice.queries.ts';
 import classes from './invoice-form.module.css';
 import { QuickbooksPill } from './invoice-pills.tsx';
 import { LockedFacts, LockedLines, LockedNotice } from './status/LockedInvoice.tsx';
@@ -96,6 +101,101 @@ function TicketPicker({ id, label, value, error, invoice, onChoose }: TicketPick
   );
 }
 
+interface MoreTicketsProps {
+  form: InvoiceFieldsProps['form'];
+  terms: InvoiceTerms | undefined;
+  onChange: (ticket: UnbilledTicket, isBilled: boolean) => void;
+}
+
+/** Check boxes to bill other unbilled tickets of the customer on the same invoice. */
+function MoreTickets({ form, terms, onChange }: MoreTicketsProps) {
+  const { ticketId, moreTicketIds } = form.values;
+  const unbilled = terms?.unbilled ?? [];
+  const billed = form.start.moreTicketIds.filter((id) => unbilled.every((each) => each.id !== id));
+  const options = [...billed.map((id) => ({ id, summary: '', lineItems: [] })), ...unbilled].filter(({ id }) => id !== ticketId);
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={`${layout.whole} ${classes.tickets}`}>
+      <Text component="legend" size="sm" fw={600} p={0} mb={4}>
+        Also bill
+      </Text>
+      {options.map((ticket) => (
+        <Checkbox
+          key={ticket.id}
+          label={`${ticket.id}  ${ticket.summary}`}
+          checked={moreTicketIds.includes(ticket.id)}
+          onChange={(event) => onChange(ticket, event.currentTarget.checked)}
+        />
+      ))}
+      {form.errors.moreTicketIds && <Alert>{form.errors.moreTicketIds}</Alert>}
+    </fieldset>
+  );
+}
+
+/** The billing address and the tax exemption, by default of the customer. */
+function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
+  const { isTaxExempt } = form.values;
+  return (
+    <>
+      <Textarea {...form.text('billingAddress')} autosize minRows={2} maxRows={5} />
+      <Stack gap="xs">
+        <Text size="sm" fw={600} lh={1.55}>
+          Tax
+        </Text>
+        <Checkbox
+          label="Tax exempt"
+          checked={isTaxExempt}
+          onChange={({ currentTarget }) =>
+            form.change({ isTaxExempt: currentTarget.checked, ...(!currentTarget.checked && { taxCertificate: '' }) })
+          }
+        />
+        {isTaxExempt && (
+          <TextInput
+            {...form.text('taxCertificate')}
+            label={undefined}
+            aria-label="Exemption certificate"
+            placeholder="Certificate, optional"
+          />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** The discount, and the totals. */
+function Totals({ form, invoice }: Pick<InvoiceFieldsProps, 'form' | 'invoice'>) {
+  const { lineItems: lines, discountType, isTaxExempt } = form.values;
+  const discountValue = Math.max(0, readNumber(form.values.discountValue, HUNDREDTHS).value ?? 0);
+  const reductions = { discountType, discountValue, isTaxExempt };
+  const { subtotal } = previewTotals(lines, reductions);
+  const { error, ...discount } = form.text('discountValue');
+  return (
+    <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" gap="md" mr={{ sm: 40 }} className={layout.whole}>
+      <Group gap={0} align="flex-start" wrap="nowrap">
+        <NumberField {...discount} kind={HUNDREDTHS} w={140} placeholder="0" error={error ?? explainDiscount(subtotal, reductions)} />
+        <NativeSelect
+          id="invoice-discountType"
+          aria-label="Discount type"
+          className={classes.unit}
+          data={DISCOUNT_OPTIONS}
+          value={discountType}
+          onChange={({ currentTarget }) =>
+            form.change({ discountType: DISCOUNT_TYPES.find((each) => each === currentTarget.value) ?? discountType })
+          }
+        />
+      </Group>
+      <InvoiceTotals lines={lines} {...reductions} {...(invoice && { payment: getPayment(invoice) })} />
+    </Flex>
+  );
+}
+
+const DISCOUNT_OPTIONS = [
+  { value: 'percent', label: '%' },
+  { value: 'amount', label: '$' },
+];
+
+const CUSTOM = 'Custom';
+
 /** The status, and the payment date of a paid invoice, which defaults to today. */
 function StatusFields({ form, isFocused }: Pick<InvoiceFieldsProps, 'form'> & { isFocused: boolean }) {
   const { status, paidOn } = form.values;
@@ -129,7 +229,6 @@ function QuickbooksState({ invoice, hasUnsaved }: { invoice: Invoice | undefined
       <Group gap="xs" mih="var(--obd-control)">
         <QuickbooksPill status={quickbooksStatus} />
         {quickbooksInvoiceId !== null && <Fact>ID {quickbooksInvoiceId}</Fact>}
-        {invoice && isPartlyPaid(invoice) && <Fact>{formatDollars(invoice.quickbooksBalance ?? 0)} due</Fact>}
         {invoice && <Slot name="invoice-sync" props={{ invoice, hasUnsaved }} />}
       </Group>
     </div>
@@ -144,10 +243,6 @@ function Fact({ children }: { children: ReactNode }) {
   );
 }
 
-/** Partly paid in QuickBooks. */
-const isPartlyPaid = ({ quickbooksBalance, total }: Invoice): boolean =>
-  quickbooksBalance !== null && quickbooksBalance > 0 && quickbooksBalance < total;
-
 interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
   invoice: Invoice | undefined;
   onAct: (action: StatusAction) => void;
@@ -155,7 +250,9 @@ interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
 }
 
 /** The fields of an invoice. Locked fields are shown as text unless they have unsaved changes from before the lock. */
-export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }: InvoiceFieldsProps) {
+export function InvoiceFields({ invoice, form, dates, onTicket, onMoreTicket, onAct, onCover }: InvoiceFieldsProps) {
+  const { ticketId, moreTicketIds, status } = form.values;
+  const { data: terms } = useInvoiceTerms(invoice && isLocked(invoice) ? undefined : ticketId);
   const locked = invoice && isLocked(invoice) && !hasLockedChanges(form.values, form.start) ? invoice : undefined;
   return (
     <>
@@ -165,11 +262,24 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }:
           <LockedFacts invoice={locked} />
         </>
       ) : (
-        <TicketPicker {...form.text('ticketId')} invoice={invoice} onChoose={(id) => form.change({ ticketId: id })} />
+        <>
+          <TicketPicker {...form.text('ticketId')} invoice={invoice} onChoose={onTicket} />
+          <MoreTickets form={form} terms={terms} onChange={onMoreTicket} />
+          <CustomerTerms form={form} />
+        </>
       )}
-      <SimpleGrid cols={{ base: 2, sm: !locked && form.values.status === 'Paid' ? 5 : 4 }} spacing="sm" className={layout.whole}>
+      <SimpleGrid cols={{ base: 2, sm: locked ? 4 : status === 'Paid' ? 3 : 5 }} spacing="sm" className={layout.whole}>
         {!locked && <DateField {...dates.issue} />}
-        {!locked && <DateField {...dates.due} description={dueHint} inputWrapperOrder={['label', 'input', 'error', 'description']} />}
+        {!locked && (
+          <NativeSelect
+            id="invoice-terms"
+            label="Terms"
+            data={dates.terms ? [...PAYMENT_TERMS] : [CUSTOM, ...PAYMENT_TERMS]}
+            value={dates.terms ?? CUSTOM}
+            onChange={({ currentTarget }) => dates.onTerms(currentTarget.value)}
+          />
+        )}
+        {!locked && <DateField {...dates.due} />}
         <StatusFields form={form} isFocused={invoice !== undefined} />
         <QuickbooksState invoice={invoice} hasUnsaved={form.isTouched()} />
       </SimpleGrid>
@@ -178,7 +288,19 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }:
           <Alert tone={invoice.quickbooksStatus === 'error' ? 'problem' : 'notice'}>{invoice.quickbooksError}</Alert>
         </div>
       )}
-      {locked ? <LockedLines lines={locked.lineItems} /> : <InvoiceLines {...form.list('lineItems')} onCover={onCover} />}
+      {locked ? (
+        <LockedLines invoice={locked} />
+      ) : (
+        <>
+          <InvoiceLines
+            {...form.list('lineItems')}
+            tickets={{ ticketId, moreTicketIds }}
+            priceLevel={terms?.priceLevel ?? 0}
+            onCover={onCover}
+          />
+          <Totals form={form} invoice={invoice} />
+        </>
+      )}
     </>
   );
 }

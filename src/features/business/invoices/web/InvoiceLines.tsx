@@ -1,7 +1,7 @@
-import { Box, Button, CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { IconPlus, IconTag } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatDollars, timesQuantity } from '../../../../platform/money.ts';
+import { formatDollars } from '../../../../platform/money.ts';
 import {
   formatCell,
   getNumberError,
@@ -17,9 +17,11 @@ import { PickButton } from '../../../../platform/web/form/inputs/PickButton.tsx'
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useServicePick } from '../../../master-data/price-list/web/price-list.queries.ts';
-import type { RmaLineItem } from '../../../ticketing/tickets/rma/rma-line-item.contract.ts';
-import { previewLineTotal, previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
+import type { Invoice, UnbilledTicket } from '../invoice.contract.ts';
+import { getLineHeadings } from '../invoice.rules.ts';
+import { getDiscountLabel, getTaxLabel, previewLineTotal, previewTotals, type Reductions } from '../invoice-amounts.rules.ts';
 import { type InvoiceLine, MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
+import type { InvoicePayment } from '../invoice-payment.rules.ts';
 import classes from './invoice-form.module.css';
 
 /** An invoice line being edited. */
@@ -27,17 +29,16 @@ export type TypedLine = TypedItem<InvoiceLine>;
 
 const newLine = (): TypedLine => ({ description: '', quantity: 1, unitPrice: '', total: 0 });
 
-/** Converts repair items to invoice lines, skipping lines without a description and price. */
-export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
-  return items
-    .map(({ description, quantity, unitCost }) => ({
-      description,
-      quantity,
-      unitPrice: unitCost,
-      total: timesQuantity(quantity, unitCost),
-    }))
-    .filter(({ description, total }) => description !== '' || total !== 0);
+/** Adds the lines of another ticket. Lines so far are for the main one. A ticket without lines gets one with its summary. */
+export function billTicket(lines: readonly TypedLine[], mainId: string, { id, summary, lineItems }: UnbilledTicket): TypedLine[] {
+  const before = lines.filter((line) => !isBlankLine(line)).map((line) => ({ ...line, ticketId: line.ticketId ?? mainId }));
+  const added: readonly TypedLine[] = lineItems.length > 0 ? lineItems : [{ ...newLine(), description: summary }];
+  return [...before, ...added.map((line) => ({ ...line, ticketId: id }))];
 }
+
+/** Removes the lines of these tickets. */
+export const withoutTickets = (lines: readonly TypedLine[], ticketIds: readonly string[]): TypedLine[] =>
+  lines.filter(({ ticketId }) => ticketId === undefined || !ticketIds.includes(ticketId));
 
 /** True for a line that can be dropped without losing input. Drafts stored by older versions have null in an empty cell. */
 const isBlankLine = ({ description, unitPrice }: TypedLine): boolean =>
@@ -57,6 +58,8 @@ interface InvoiceLineRowProps {
   /** 'line 1', for screen readers. */
   name: string;
   line: TypedLine;
+  /** The ticket, if its lines begin here. */
+  heading: string | undefined;
   getError: (key: keyof TypedLine) => string | undefined;
   onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
@@ -64,7 +67,7 @@ interface InvoiceLineRowProps {
   onLastKey?: (event: KeyboardEvent) => void;
 }
 
-function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
+function InvoiceLineRow({ id, name, line, heading, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
   const total = previewLineTotal(line);
   // Cells show their own error for an unreadable number.
   const errors = [
@@ -80,6 +83,7 @@ function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKe
   });
   return (
     <div className={classes.line}>
+      {heading !== undefined && <div className={classes.heading}>{heading}</div>}
       <input
         {...describe('description')}
         aria-label={`Description, ${name}`}
@@ -125,13 +129,17 @@ interface InvoiceLinesProps {
   error: string | undefined;
   itemErrors: Readonly<Record<string, string>>;
   onChange: (lines: TypedLine[]) => void;
+  /** The tickets whose lines have a heading. */
+  tickets: Pick<Invoice, 'ticketId' | 'moreTicketIds'>;
+  /** Percent off the price list. */
+  priceLevel: number;
   /** Called when a dialog opens or closes above the form. */
   onCover: (isCovered: boolean) => void;
 }
 
-/** Editable lines of an invoice with totals. Tab in the last cell adds a line. */
-export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, onCover }: InvoiceLinesProps) {
-  const services = useServicePick();
+/** Editable lines of an invoice. Tab in the last cell adds a line. */
+export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, tickets, priceLevel, onCover }: InvoiceLinesProps) {
+  const services = useServicePick(priceLevel);
   const [added, setAdded] = useState<number>();
   useEffect(() => {
     if (added !== undefined) document.getElementById(`${id}.${added}.description`)?.focus();
@@ -154,7 +162,8 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
   function handleAdd(line: Partial<TypedLine> = {}) {
     const last = lines.at(-1);
     const kept = line.description !== undefined && last && isBlankLine(last) ? lines.slice(0, -1) : lines;
-    onChange([...kept, { ...newLine(), ...line }]);
+    const { ticketId } = last ?? {};
+    onChange([...kept, { ...newLine(), ...(ticketId !== undefined && { ticketId }), ...line }]);
     setAdded(kept.length);
   }
 
@@ -170,7 +179,8 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
     handleAdd();
   }
 
-  const rows = lines.map((line, place) => ({ line, place }));
+  const headings = getLineHeadings(lines, tickets);
+  const rows = lines.map((line, place) => ({ line, place, heading: headings[place] }));
   const hasItemErrors = Object.keys(itemErrors).length > 0;
   return (
     <div className={layout.whole}>
@@ -181,9 +191,10 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
           <span>Unit price</span>
           <span>Total</span>
         </div>
-        {rows.map(({ line, place }) => (
+        {rows.map(({ line, place, heading }) => (
           <InvoiceLineRow
             key={place}
+            heading={heading}
             id={`${id}.${place}`}
             name={`line ${place + 1}`}
             line={line}
@@ -216,22 +227,31 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
           {error}
         </Text>
       )}
-      <Box mr={{ sm: 40 }}>
-        <InvoiceTotals lines={lines} />
-      </Box>
       {paste.preview}
     </div>
   );
 }
 
-/** Totals, calculated as on the server. */
-export function InvoiceTotals({ lines }: { lines: readonly TypedLine[] }) {
-  const { subtotal, tax, total } = previewTotals(lines);
+interface InvoiceTotalsProps extends Reductions {
+  lines: readonly TypedLine[];
+  /** Absent: nothing was billed yet. */
+  payment?: InvoicePayment | undefined;
+}
+
+/** Totals, calculated as on the server, with the paid and open amount. */
+export function InvoiceTotals({ lines, payment, ...reductions }: InvoiceTotalsProps) {
+  const { subtotal, discount, tax, total } = previewTotals(lines, reductions);
   return (
-    <Text component="dl" size="sm" c="gray" mt="md" className={`${utilities.numbers} ${classes.totals}`}>
+    <Text component="dl" size="sm" c="gray" className={`${utilities.numbers} ${classes.totals}`}>
       <dt>Subtotal</dt>
       <dd>{formatDollars(subtotal)}</dd>
-      <dt>Tax ({TAX_PERCENT.toString()}%)</dt>
+      {discount > 0 && (
+        <>
+          <dt>{getDiscountLabel(reductions)}</dt>
+          <dd>{formatDollars(-discount)}</dd>
+        </>
+      )}
+      <dt>{getTaxLabel(reductions)}</dt>
       <dd>{formatDollars(tax)}</dd>
       <Text component="dt" size="xl" fw={650} c="var(--obd-ink)">
         Total
@@ -239,6 +259,14 @@ export function InvoiceTotals({ lines }: { lines: readonly TypedLine[] }) {
       <Text component="dd" size="xl" fw={650} c="var(--obd-ink)">
         {formatDollars(total)}
       </Text>
+      {payment && (
+        <>
+          <dt>Paid</dt>
+          <dd>{formatDollars(payment.paid)}</dd>
+          <dt className={classes.due}>Amount due</dt>
+          <dd className={classes.due}>{formatDollars(payment.open)}</dd>
+        </>
+      )}
     </Text>
   );
 }

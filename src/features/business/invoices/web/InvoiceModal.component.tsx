@@ -7,16 +7,33 @@ import { reply } from '../../../../testing/web/components/replies.ts';
 import { accountingApi } from '../../../quickbooks/accounting/accounting.contract.ts';
 import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { type InvoiceTerms, invoiceApi } from '../invoice.contract.ts';
 import { aStoredInvoice } from '../invoice.factory.ts';
 import { InvoiceModal } from './InvoiceModal.tsx';
 
 const ROWS = 'Bench labor\t1,5\t95.00\nFuse 7.5 A\t10\t0,85\nShipping\t1\t1.250,50';
 const OTHER_ROWS = 'Cable\t1\t8.00\nRelay\t2\t4.50';
 const TICKET = aStoredTicket();
+const TERMS: InvoiceTerms = {
+  ticketId: TICKET.id,
+  billingAddress: '12 Pier',
+  paymentTerms: 'Net 15',
+  isTaxExempt: true,
+  taxCertificate: 'TX-4471',
+  priceLevel: 10,
+  unbilled: [
+    {
+      id: 'TKT-000007',
+      summary: 'Airbag module',
+      lineItems: [{ description: 'Bench labor', quantity: 2, unitPrice: 50, total: 100 }],
+    },
+  ],
+};
 
 const renderForm = () => {
   reply(ticketApi.list, [TICKET]);
   reply(ticketApi.get, TICKET);
+  reply(invoiceApi.terms, TERMS);
   let isClosed = false;
   const handleClose = () => {
     isClosed = true;
@@ -67,6 +84,42 @@ test('moves the due date with the issue date until another due date is chosen', 
   await expect.element(dialog.getByLabelText('Due date')).toHaveValue('12/01/2026');
 });
 
+test('takes the terms of the ticket’s customer, and bills another ticket with a discount', async () => {
+  const { dialog } = renderForm();
+  const sent = reply(invoiceApi.create, aStoredInvoice());
+  await dialog.getByLabelText('Ticket').click();
+  await userEvent.keyboard(TICKET.id);
+  await page.getByRole('option', { name: TICKET.id }).click();
+  await expect.element(dialog.getByLabelText('Billing address')).toHaveValue('12 Pier');
+  await expect.element(dialog.getByLabelText('Terms')).toHaveValue('Net 15');
+  await expect.element(dialog.getByLabelText('Tax exempt')).toBeChecked();
+
+  await dialog.getByRole('checkbox', { name: 'TKT-000007' }).click();
+  await expect.element(description(1)).toHaveValue('Bench labor');
+  await dialog.getByLabelText('Discount', { exact: true }).fill('12.5');
+  await expect.element(dialog.getByText('$87.50')).toBeVisible();
+  await dialog.getByLabelText('Discount type').selectOptions('$');
+  await dialog.getByLabelText('Discount', { exact: true }).fill('100.01');
+  await expect.element(dialog.getByText('The discount can’t exceed the subtotal of $100.00')).toBeVisible();
+  await dialog.getByLabelText('Discount', { exact: true }).fill('20');
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      {
+        body: {
+          ticketId: TICKET.id,
+          moreTicketIds: ['TKT-000007'],
+          billingAddress: '12 Pier',
+          isTaxExempt: true,
+          discountType: 'amount',
+          discountValue: 20,
+          lineItems: [{ description: 'Bench labor', ticketId: 'TKT-000007' }],
+        },
+      },
+    ]);
+});
+
 test('inserts both of two tables that are pasted in the same moment', async () => {
   const { dialog } = renderForm();
   await dialog.getByRole('button', { name: 'Add line' }).click();
@@ -101,6 +154,7 @@ test('skips total rows by default, and removes the undo notice with the form', a
 test('sends nothing to QuickBooks while the form has unsaved changes', async () => {
   reply(ticketApi.list, [TICKET]);
   reply(ticketApi.get, TICKET);
+  reply(invoiceApi.terms, TERMS);
   const sent = reply(accountingApi.push, { success: true, payload: { quickbooksId: '145' } });
   renderWithSlots(
     '/invoices',

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
@@ -10,12 +11,12 @@ import { NEW_RECORD } from '../../../../platform/web/ui/header/usePageSearch.ts'
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useChosenTicket } from '../../../ticketing/tickets/web/ticket.queries.ts';
-import type { Invoice } from '../invoice.contract.ts';
+import type { Invoice, InvoiceTerms } from '../invoice.contract.ts';
 import { describeReopening, toBillingStatus } from '../invoice.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
+import { toInvoiceLines } from '../invoice-lines.rules.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
-import { toInvoiceLines } from './InvoiceLines.tsx';
-import { getPdfPath, useInvoice } from './invoice.queries.ts';
+import { getPdfPath, useInvoice, useInvoiceTerms } from './invoice.queries.ts';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 import { useInvoiceForm } from './useInvoiceForm.ts';
 
@@ -51,16 +52,19 @@ interface InvoiceModalProps {
   ticketId: string | undefined;
   /** Initial lines of a new invoice. */
   lines: readonly InvoiceLine[];
+  /** Terms of the ticket of a new invoice. */
+  terms?: InvoiceTerms | undefined;
   onClose: () => void;
   /** Opens another invoice instead. */
   onOpen: (id: string) => void;
 }
 
 /** Adds an invoice or edits the given one. Needs a key per invoice. */
-export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: InvoiceModalProps) {
-  const { form, dates, dueHint } = useInvoiceForm({
+export function InvoiceModal({ invoice, ticketId, lines, terms, onClose, onOpen }: InvoiceModalProps) {
+  const { form, dates, onTicket, onMoreTicket } = useInvoiceForm({
     invoice,
     ticketId,
+    terms,
     lines,
     onClose,
     onSaved: ({ id }) => invoice ?? notifications.show({ message: `Invoice ${id} created` }),
@@ -68,7 +72,7 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
   const [isCovered, setCovered] = useState(false);
   const [action, setAction] = useState<StatusAction>();
   const [isConfirming, confirmation] = useDisclosure(false);
-  const { status } = form.values;
+  const { status, moreTicketIds } = form.values;
   const isReopened = form.start.status !== 'Draft' && status === 'Draft';
 
   function handleCopied(id: string) {
@@ -89,7 +93,8 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
         size={760}
         secondary={
           <Text size="xs" c="dimmed" py={7}>
-            Saving sets the ticket’s billing status to {toBillingStatus(status)}.
+            Saving sets the billing status of {moreTicketIds.length === 0 ? 'the ticket' : pluralize(moreTicketIds.length + 1, 'ticket')} to{' '}
+            {toBillingStatus(status)}.
           </Text>
         }
         addLabel="Create invoice"
@@ -97,7 +102,15 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
         isCovered={isConfirming || isCovered || action !== undefined}
         trail={invoice && { kind: 'invoice', id: invoice.id }}
       >
-        <InvoiceFields invoice={invoice} form={form} dates={dates} dueHint={dueHint} onAct={setAction} onCover={setCovered} />
+        <InvoiceFields
+          invoice={invoice}
+          form={form}
+          dates={dates}
+          onTicket={onTicket}
+          onMoreTicket={onMoreTicket}
+          onAct={setAction}
+          onCover={setCovered}
+        />
       </RecordModal>
       {invoice && (
         <>
@@ -137,13 +150,22 @@ export function OpenInvoice({ id, ticketId, onClose, onOpen }: OpenInvoiceProps)
   const isNew = id === NEW_RECORD;
   const query = useInvoice(id);
   const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
-  // A new invoice starts with the line items of the repair, so wait for the ticket.
-  if (isNew && ticketId !== undefined && !isRead(ticket) && !error) return null;
+  const terms = useInvoiceTerms(isNew ? ticketId : undefined);
+  // A new invoice starts with the line items of the repair and the terms of the customer, so wait for both.
+  if (isNew && ticketId !== undefined && ((!isRead(ticket) && !error) || terms.isLoading)) return null;
   const lines = isRead(ticket) ? toInvoiceLines(ticket.rmaLineItems) : [];
   return (
     <OpenRecord id={id} noun="invoice" query={query} onClose={onClose}>
       {(invoice) => (
-        <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} lines={lines} onClose={onClose} onOpen={onOpen} />
+        <InvoiceModal
+          key={`${id} ${ticketId}`}
+          invoice={invoice}
+          ticketId={ticketId}
+          terms={terms.data}
+          lines={lines}
+          onClose={onClose}
+          onOpen={onOpen}
+        />
       )}
     </OpenRecord>
   );

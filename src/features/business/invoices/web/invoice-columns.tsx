@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCash, IconCopy, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
-import { pluralize } from '../../../../platform/number-text.ts';
-import { daysBetween, toLocalDay } from '../../../../platform/time/calendar-day.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -15,7 +15,7 @@ import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { getCopyLabel, isLocked, isPayable } from '../invoice.rules.ts';
+import { describeDue, getCopyLabel, isLocked, isPayable } from '../invoice.rules.ts';
 import { type InvoiceSort, invoiceColumns } from '../invoice-columns.ts';
 import { getPdfPath } from './invoice.queries.ts';
 import classes from './invoice-list.module.css';
@@ -111,13 +111,32 @@ function BilledCustomer({ invoice, selection, rows }: BilledCustomerProps) {
   );
 }
 
-/** The due date, with the days since then if the invoice is overdue. */
-function DueDate({ invoice: { dueDate, status } }: { invoice: Invoice }) {
-  const days = daysBetween(dueDate, toLocalDay(new Date(useNow())));
+/** The days until the due date of an unpaid invoice, or since then. */
+function DueIn({ invoice: { dueDate, status } }: { invoice: Invoice }) {
+  const text = describeDue({ dueDate, status }, toLocalDay(new Date(useNow())));
+  return text === undefined ? null : <span className={status === 'Overdue' ? classes.late : undefined}>{text}</span>;
+}
+
+function DueDate({ invoice }: { invoice: Invoice }) {
   return (
     <>
-      {shortDate(dueDate)}
-      {status === 'Overdue' && days > 0 && <div className={`${utilities.meta} ${classes.late}`}>{pluralize(days, 'day')} overdue</div>}
+      {shortDate(invoice.dueDate)}
+      <div className={utilities.meta}>
+        <DueIn invoice={invoice} />
+      </div>
+    </>
+  );
+}
+
+function BilledTickets({ invoice: { ticketId, moreTicketIds } }: { invoice: Invoice }) {
+  return (
+    <>
+      <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>
+      {moreTicketIds.length > 0 && (
+        <div className={utilities.meta} title={moreTicketIds.join(', ')}>
+          and {formatCount(moreTicketIds.length)} more
+        </div>
+      )}
     </>
   );
 }
@@ -135,14 +154,14 @@ export function getInvoiceColumns(
       customerCompany: {
         isRowHeader: true,
         cell: (invoice) => <BilledCustomer invoice={invoice} {...chosen} />,
-        below: ({ id, status }) => (
+        below: (invoice) => (
           <>
-            <Mono>{id}</Mono> {status}
+            <Mono>{invoice.id}</Mono> {invoice.status} <DueIn invoice={invoice} />
           </>
         ),
         title: ({ customerCompany, quickbooksError }) => quickbooksError ?? customerCompany,
       },
-      ticketId: { width: 'id', isWide: true, cell: ({ ticketId }) => <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> },
+      ticketId: { width: 'id', isWide: true, cell: (invoice) => <BilledTickets invoice={invoice} /> },
       issueDate: { width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
       dueDate: { width: 'time', isWide: true, cell: (invoice) => <DueDate invoice={invoice} /> },
       total: { width: 'money', cell: ({ total }) => formatDollars(total) },

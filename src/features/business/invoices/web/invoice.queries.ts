@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { type PagedList, pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
@@ -53,6 +53,15 @@ export function useInvoicesOf(customer: string) {
 /** Loads closed tickets without an invoice. Keyed as tickets so that ticket changes refresh it. */
 export function useUnbilledWork() {
   return usePagedList(pagedQuery(['ticket', 'list', 'unbilled'], (page) => callPage(invoiceApi.unbilled, {}, page)));
+}
+
+/** Loads the terms of a new invoice for a ticket. Keyed as a ticket so that ticket changes refresh it. */
+export const termsQuery = (ticketId: string) =>
+  queryOptions({ queryKey: ['ticket', 'invoice-terms', ticketId], queryFn: () => call(invoiceApi.terms, {}, { ticket: ticketId }) });
+
+/** `ticketId` is blank if none is chosen. */
+export function useInvoiceTerms(ticketId: string | undefined) {
+  return useQuery({ ...termsQuery(ticketId ?? ''), enabled: Boolean(ticketId) });
 }
 
 export function useInvoice(id: string | undefined) {

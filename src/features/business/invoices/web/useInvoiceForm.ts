@@ -1,62 +1,132 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { sameValue } from '../../../../platform/merge.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { getToday } from '../../../../platform/web/server-time.ts';
-import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract.ts';
+import { findTerms, PAYMENT_TERMS, toDueDate } from '../../../admin/settings/payment-terms.rules.ts';
+import {
+  type Invoice,
+  type InvoiceForm,
+  type InvoiceTerms,
+  invoiceFormFields,
+  invoiceFormSchemas,
+  type NewInvoice,
+  type UnbilledTicket,
+} from '../invoice.contract.ts';
 import { LOCKED_FIELDS, withoutLostPayment } from '../invoice.rules.ts';
-import { usualDueDate } from '../invoice-due.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
-import { withoutBlankEnd } from './InvoiceLines.tsx';
-import { useSaveInvoice } from './invoice.queries.ts';
+import { billTicket, withoutBlankEnd, withoutTickets } from './InvoiceLines.tsx';
+import { termsQuery, useSaveInvoice } from './invoice.queries.ts';
 
-const schemas = { ...invoiceSchemas, New: z.preprocess(withoutBlankEnd, invoiceSchemas.New) };
+const schemas = { ...invoiceFormSchemas, New: z.preprocess(withoutBlankEnd, invoiceFormSchemas.New) };
+
+/** Terms until a ticket is chosen. */
+const USUAL_TERMS: Pick<InvoiceTerms, 'paymentTerms' | 'billingAddress' | 'isTaxExempt' | 'taxCertificate'> = {
+  paymentTerms: 'Net 30',
+  billingAddress: '',
+  isTaxExempt: false,
+  taxCertificate: '',
+};
 
 interface InvoiceFormOptions {
   invoice: Invoice | undefined;
   ticketId: string | undefined;
+  /** Terms of the ticket of a new invoice. */
+  terms: InvoiceTerms | undefined;
   lines: readonly InvoiceLine[];
   onClose: () => void;
   onSaved: (invoice: Invoice) => void;
 }
 
-/** The form of an invoice. The due date follows the issue date until the user changes it. */
-export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
+/** The form of an invoice. Its dates follow the payment terms, and a new one takes the terms of the customer of its ticket. */
+export function useInvoiceForm({ invoice, ticketId = '', terms = undefined, lines, onClose, onSaved }: InvoiceFormOptions) {
+  const client = useQueryClient();
+  const { add, change } = useSaveInvoice();
+  // The ticket whose terms are loading. The server then fills them in.
+  const pending = useRef<string>(undefined);
   const [suggested] = useState(() => {
     const issueDate = getToday();
-    return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '', ...(lines.length > 0 && { lineItems: [...lines] }) };
+    const { paymentTerms, billingAddress, isTaxExempt, taxCertificate } = terms ?? USUAL_TERMS;
+    return {
+      ticketId,
+      issueDate,
+      dueDate: toDueDate(issueDate, paymentTerms) ?? '',
+      billingAddress,
+      isTaxExempt,
+      taxCertificate,
+      ...(lines.length > 0 && { lineItems: [...lines] }),
+    };
   });
   const form = useRecordForm({
     noun: 'invoice',
-    fields: invoiceFields,
+    fields: invoiceFormFields,
     schemas,
     record: invoice,
     suggested,
     onClose,
     onSaved,
-    ...useSaveInvoice(),
+    add: (values) => add(pending.current === values.ticketId ? withoutTerms(values) : values),
+    change,
     toChange: withoutLostPayment,
   });
-  const { issueDate, dueDate } = form.values;
-  const [isDueChosen, setDueChosen] = useState(dueDate !== usualDueDate(issueDate));
+  const { values } = form;
+  const { issueDate, dueDate, moreTicketIds, lineItems } = values;
+  const shownTerms = findTerms(issueDate, dueDate);
+
+  /** Takes the terms of the ticket's customer. Tickets of another customer can't be on the invoice. */
+  async function handleTicket(next: string) {
+    form.change({ ticketId: next, moreTicketIds: [], lineItems: withoutTickets(lineItems, moreTicketIds) });
+    if (invoice) return;
+    pending.current = next;
+    const found = await client.fetchQuery(termsQuery(next)).catch(() => undefined);
+    if (!found || pending.current !== next) return;
+    pending.current = undefined;
+    const { billingAddress, isTaxExempt, taxCertificate, paymentTerms } = found;
+    const due = shownTerms && toDueDate(issueDate, paymentTerms);
+    form.change({ billingAddress, isTaxExempt, taxCertificate, ...(due !== undefined && { dueDate: due }) });
+  }
+
+  /** Bills another ticket on this invoice, with its lines, or no longer. */
+  function handleMoreTicket(ticket: UnbilledTicket, isBilled: boolean) {
+    form.change(
+      isBilled
+        ? { moreTicketIds: [...moreTicketIds, ticket.id], lineItems: billTicket(lineItems, values.ticketId, ticket) }
+        : { moreTicketIds: moreTicketIds.filter((id) => id !== ticket.id), lineItems: withoutTickets(lineItems, [ticket.id]) },
+    );
+  }
 
   function handleIssueDate(next: string) {
-    const usual = usualDueDate(next);
-    form.change({ issueDate: next, ...(!isDueChosen && usual !== undefined && { dueDate: usual }) });
+    const due = shownTerms && toDueDate(next, shownTerms);
+    form.change({ issueDate: next, ...(due !== undefined && { dueDate: due }) });
+  }
+
+  function handleTerms(next: string) {
+    const chosen = PAYMENT_TERMS.find((each) => each === next);
+    const due = chosen && toDueDate(issueDate, chosen);
+    if (due !== undefined) form.change({ dueDate: due });
   }
 
   const issue = {
     ...form.text('issueDate'),
     onChange: (event: { currentTarget: { value: string } }) => handleIssueDate(event.currentTarget.value),
   };
-  const due = {
-    ...form.text('dueDate'),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setDueChosen(true);
-      form.change({ dueDate: event.currentTarget.value });
-    },
+  return {
+    form,
+    dates: { issue, due: form.text('dueDate'), terms: shownTerms, onTerms: handleTerms },
+    onTicket: (id: string) => void handleTicket(id),
+    onMoreTicket: handleMoreTicket,
   };
-  return { form, dates: { issue, due }, dueHint: dueDate === usualDueDate(issueDate) ? '30 days after the issue date' : undefined };
+}
+
+/** Leaves the terms to the server. */
+function withoutTerms({
+  billingAddress: _address,
+  isTaxExempt: _exempt,
+  taxCertificate: _certificate,
+  ...values
+}: InvoiceForm): NewInvoice {
+  return values;
 }
 
 /** Whether locked fields have unsaved changes, because a colleague sent the invoice during editing. Saving explains the lock. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { Contact } from '../contact.contract.ts';
 import type { Customer } from '../customer.contract.ts';
@@ -12,6 +12,10 @@ export const customers = pgTable('customers', {
   shippingAddress: text('shipping_address').notNull(),
   billingAddress: text('billing_address').notNull(),
   toolSerials: text('tool_serials').array().notNull(),
+  paymentTerms: text('payment_terms').$type<Customer['paymentTerms']>().notNull().default(''),
+  isTaxExempt: boolean('is_tax_exempt').notNull().default(false),
+  taxCertificate: text('tax_certificate').notNull().default(''),
+  priceLevel: integer('price_level').notNull().default(0),
   syncStatus: text('sync_status').$type<Customer['syncStatus']>().notNull().default('pending'),
   lastSync: isoTimestamp('last_sync'),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),

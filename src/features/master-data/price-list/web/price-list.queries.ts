@@ -5,6 +5,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { applyPriceLevel } from '../../customers/billing-terms.rules.ts';
 import { type NewPriceListItem, PRICE_UNIT_LABELS, type PriceListItemChange, priceListApi } from '../price-list.contract.ts';
 
 const KIND = 'price-list-item';
@@ -24,12 +25,16 @@ function useFoundServices(q: string | undefined) {
   });
 }
 
-/** Props of a button that picks labor or a service from the price list for a line item. */
-export function useServicePick() {
+/** Props of a button that picks labor or a service from the price list for a line item, at a price level in percent off. */
+export function useServicePick(priceLevel = 0) {
   const [text, setText] = useState<string>();
   const [q] = useDebouncedValue(text?.trim(), 180);
   const { data } = useFoundServices(text === undefined ? undefined : (q ?? ''));
-  const found = data?.map((item) => ({ ...item, note: `${formatDollars(item.unitPrice)} · ${PRICE_UNIT_LABELS[item.unit]}` }));
+  const found = data?.map((item) => {
+    const unitPrice = applyPriceLevel(item.unitPrice, priceLevel);
+    const reduction = priceLevel === 0 ? '' : ` (${priceLevel}% off ${formatDollars(item.unitPrice)})`;
+    return { ...item, unitPrice, note: `${formatDollars(unitPrice)}${reduction} · ${PRICE_UNIT_LABELS[item.unit]}` };
+  });
   return {
     label: 'Add service',
     listLabel: 'Price list',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
-import { customerApi } from '../../../master-data/customers/customer.contract.ts';
+import { customerApi, NewCustomer } from '../../../master-data/customers/customer.contract.ts';
 import { useSaveCustomer } from '../../../master-data/customers/web/customer.queries.ts';
 import { ticketApi } from '../../tickets/ticket.contract.ts';
 import { keepTicket } from '../../tickets/web/ticket.queries.ts';
@@ -29,7 +29,7 @@ export function useCreateCase() {
     }
     if (known === null && addsCustomer) {
       const contacts = [{ name, email, phone }];
-      await save.add({ shopName, contacts, shippingAddress: '', billingAddress: '', toolSerials: isUnowned ? [serial] : [] });
+      await save.add(NewCustomer.parse({ shopName, contacts, toolSerials: isUnowned ? [serial] : [] }));
     }
     const created = await call(ticketApi.create, {}, ticket);
     keepTicket(client, created);

@@ -62,6 +62,27 @@ test('prints all letters and symbols', async () => {
   expect(text).not.toContain('?');
 });
 
+test('prints address, discount, exemption, and the paid and open amount', async () => {
+  const given = { billingAddress: '12 Pier\nPortland', discountValue: 10, isTaxExempt: true, taxCertificate: 'TX-4471', status: 'Sent' };
+  const { bytes } = await openPdf('Harbor', given);
+  const text = readPages(bytes)[0];
+  for (const shown of ['12 Pier', 'Net 30', 'Discount (10%)', '-$24.00', 'Tax (exempt)', '$216.00', 'Paid', 'Amount due', 'TX-4471'])
+    expect(text).toContain(shown);
+});
+
+test('names the tickets of an invoice above their lines', async () => {
+  const other = (await alice.post<Ticket>('/api/tickets', aTicket({ customerCompany: 'Harbor' }))).body;
+  const lineItems = [
+    { description: 'First work', quantity: 1, unitPrice: 1 },
+    { description: 'Other work', quantity: 1, unitPrice: 1, ticketId: other.id },
+  ];
+  const { bytes } = await openPdf('Harbor', { moreTicketIds: [other.id], lineItems });
+  const words = readPages(bytes)[0]?.split('\n') ?? [];
+  expect(words).toContain(other.id);
+  expect(words.indexOf(other.id)).toBeLessThan(words.indexOf('Other work'));
+  expect(words.join('\n')).toMatch(/TKT-\d+ and 1 more/);
+});
+
 test('invents no company name if the details are blank', async () => {
   const { bytes } = await openPdf('Harbor');
   const words = readPages(bytes)[0]

@@ -6,6 +6,7 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { useInvoicesOf } from '../invoice.queries.ts';
+import { InvoiceStatusPill } from '../invoice-pills.tsx';
 
 const COLUMNS: readonly Column<Invoice>[] = [
   {
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
   { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
   { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
   { label: 'Total', width: 'number', cell: ({ total }) => formatDollars(total) },
-  { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => status },
+  { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} /> },
 ];
 
 export function InvoicesOfCustomer({ customer: { id } }: { customer: Customer }) {

@@ -6,9 +6,11 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { findTerms } from '../../../../admin/settings/payment-terms.rules.ts';
 import { useChosenTicket } from '../../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../../invoice.contract.ts';
-import { describeLock, getCopyLabel, isPayable } from '../../invoice.rules.ts';
+import { describeLock, getCopyLabel, getLineHeadings, isPayable } from '../../invoice.rules.ts';
+import { getPayment } from '../../invoice-payment.rules.ts';
 import { InvoiceTotals } from '../InvoiceLines.tsx';
 import classes from '../invoice-form.module.css';
 import type { StatusAction } from './StatusDialogs.tsx';
@@ -38,17 +40,25 @@ export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (act
 }
 
 /** The locked fields as text. */
-export function LockedFacts({ invoice: { ticketId, customerCompany, issueDate, dueDate } }: { invoice: Invoice }) {
+export function LockedFacts({ invoice }: { invoice: Invoice }) {
+  const { ticketId, moreTicketIds, customerCompany, billingAddress, issueDate, dueDate } = invoice;
   const { data: ticket } = useChosenTicket(ticketId);
   return (
     <Flex component="dl" wrap={{ base: 'wrap', sm: 'nowrap' }} gap="sm" className={layout.whole}>
-      <Fact label="Ticket" isWide>
+      <Fact label={moreTicketIds.length === 0 ? 'Ticket' : 'Tickets'} isWide>
         <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> {ticket?.summary}
+        {moreTicketIds.map((id) => (
+          <div key={id}>
+            <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
+          </div>
+        ))}
       </Fact>
       <Fact label="Customer" isWide>
         {customerCompany}
+        {billingAddress && <div className={classes.address}>{billingAddress}</div>}
       </Fact>
       <Fact label="Issue date">{shortDate(issueDate)}</Fact>
+      <Fact label="Terms">{findTerms(issueDate, dueDate) ?? 'Custom'}</Fact>
       <Fact label="Due date">{shortDate(dueDate)}</Fact>
     </Flex>
   );
@@ -68,8 +78,11 @@ function Fact({ label, isWide = false, children }: { label: string; isWide?: boo
   );
 }
 
-export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
-  const rows = lines.map((line, place) => ({ line, place }));
+/** The line items as text, with the totals. */
+export function LockedLines({ invoice }: { invoice: Invoice }) {
+  const { lineItems: lines, discountType, discountValue, isTaxExempt, taxCertificate } = invoice;
+  const headings = getLineHeadings(lines, invoice);
+  const rows = lines.map((line, place) => ({ line, place, heading: headings[place] }));
   return (
     <div className={layout.whole}>
       <table className={`${utilities.small} ${utilities.numbers} ${classes.locked}`} aria-label="Line items">
@@ -82,9 +95,12 @@ export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line: { description, quantity, unitPrice, total }, place }) => (
+          {rows.map(({ line: { description, quantity, unitPrice, total }, place, heading }) => (
             <tr key={place}>
-              <td>{description}</td>
+              <td>
+                {heading !== undefined && <strong className={classes.lockedHeading}>{heading}</strong>}
+                {description}
+              </td>
               <td data-label="Quantity">{quantity.toLocaleString('en-US')}</td>
               <td data-label="Unit price">{formatDollars(unitPrice)}</td>
               <td data-label="Total">{formatDollars(total)}</td>
@@ -97,7 +113,14 @@ export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
           )}
         </tbody>
       </table>
-      <InvoiceTotals lines={lines} />
+      <Box mt="md">
+        <InvoiceTotals lines={lines} {...{ discountType, discountValue, isTaxExempt }} payment={getPayment(invoice)} />
+        {taxCertificate && (
+          <Text size="xs" c="dimmed" ta="right" px="sm" mt={4}>
+            Exemption certificate: {taxCertificate}
+          </Text>
+        )}
+      </Box>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useSlotContents } from '../../../../../platform/web/useSlotContents.ts';
 import { findModelInSerial } from '../../../tool-models/tool-models.ts';
+import { describePaymentTerms, describePriceLevel, describeTax } from '../../billing-terms.rules.ts';
 import type { Contact } from '../../contact.contract.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
 import { givenByCustomer } from '../../customer.rules.ts';
@@ -186,14 +187,26 @@ function AddressesPanel({ shipping, billing }: { shipping: string; billing: stri
   return (
     <Panel title="Addresses">
       <Flex component="dl" gap="sm">
-        <Address label="Shipping address" value={shipping} />
-        <Address label="Billing address" value={billing} />
+        <Fact label="Shipping address" value={shipping} />
+        <Fact label="Billing address" value={billing} />
       </Flex>
     </Panel>
   );
 }
 
-function Address({ label, value }: { label: string; value: string }) {
+function BillingPanel({ customer }: { customer: CustomerOverview }) {
+  return (
+    <Panel title="Billing">
+      <Flex component="dl" gap="sm">
+        <Fact label="Payment terms" value={describePaymentTerms(customer)} />
+        <Fact label="Tax" value={describeTax(customer)} />
+        <Fact label="Price level" value={describePriceLevel(customer.priceLevel)} />
+      </Flex>
+    </Panel>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <Box flex={1} miw={0}>
       <Text component="dt" size="xs" c="dimmed">
@@ -226,6 +239,7 @@ function CustomerView({ customer }: { customer: CustomerOverview }) {
         <Stack gap="sm" className={classes.facts}>
           <ContactsPanel contacts={customer.contacts} />
           <AddressesPanel shipping={customer.shippingAddress} billing={customer.billingAddress} />
+          <BillingPanel customer={customer} />
           <SerialsPanel serials={customer.toolSerials} ticketCounts={customer.account.serialTickets} />
           <Slot name="customer-facts" props={{ customer }} />
         </Stack>

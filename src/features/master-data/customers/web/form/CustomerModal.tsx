@@ -1,10 +1,13 @@
-import { Box, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WHOLE } from '../../../../../platform/number/number-input.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
+import { NumberField } from '../../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
+import { PAYMENT_TERMS } from '../../../../admin/settings/payment-terms.rules.ts';
 import { type Customer, customerFields, customerSchemas, type NewCustomer } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
 import { useDuplicates, useSaveCustomer } from '../customer.queries.ts';
@@ -89,6 +92,26 @@ function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHint
 /** Limit of the server. */
 const SEARCHED_CONTACTS = 50;
 
+const TERMS_OPTIONS = [{ value: '', label: 'Company default' }, ...PAYMENT_TERMS];
+
+/** Terms for new invoices. */
+function BillingFields({ form }: { form: Pick<ReturnType<typeof useRecordForm<NewCustomer, Customer>>, 'text' | 'values' | 'change'> }) {
+  const { isTaxExempt } = form.values;
+  return (
+    <>
+      <NativeSelect {...form.text('paymentTerms')} data={TERMS_OPTIONS} />
+      <NumberField {...form.text('priceLevel')} kind={WHOLE} label="Price level (% off the price list)" />
+      <Checkbox
+        label="Tax exempt"
+        className={classes.exempt}
+        checked={isTaxExempt}
+        onChange={(event) => form.change({ isTaxExempt: event.currentTarget.checked })}
+      />
+      {isTaxExempt && <TextInput {...form.text('taxCertificate')} placeholder="Number or reason, optional" />}
+    </>
+  );
+}
+
 interface CustomerModalProps {
   /** Undefined for a new customer. */
   customer: Customer | undefined;
@@ -120,6 +143,7 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
       <ContactFields {...form.list('contacts')} />
       <Textarea {...form.text('shippingAddress')} autosize minRows={3} maxRows={6} />
       <Textarea {...form.text('billingAddress')} autosize minRows={3} maxRows={6} />
+      <BillingFields form={form} />
       <SerialsField {...form.items('toolSerials')} />
     </RecordModal>
   );

@@ -7,6 +7,7 @@ import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notic
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
+import { describePaymentTerms, describePriceLevel, describeTax } from '../../billing-terms.rules.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
@@ -26,6 +27,10 @@ const COMPARED: readonly { label: string; show: (customer: CustomerOverview) => 
   },
   { label: 'Shipping address', show: ({ shippingAddress }) => shippingAddress || 'N/A' },
   { label: 'Billing address', show: ({ billingAddress }) => billingAddress || 'N/A' },
+  {
+    label: 'Billing',
+    show: (customer) => [describePaymentTerms(customer), describeTax(customer), describePriceLevel(customer.priceLevel)].join('\n'),
+  },
   { label: 'Tool serials', show: ({ toolSerials }) => toLines(toolSerials) },
   { label: 'Tickets', show: ({ account }) => `${formatCount(account.ticketCount)} (${formatCount(account.openTickets)} open)` },
   { label: 'Leads', show: ({ account }) => formatCount(account.leadCount) },

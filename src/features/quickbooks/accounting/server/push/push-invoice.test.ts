@@ -75,6 +75,22 @@ describe('an invoice', () => {
     expect(requested.rows).toEqual([{ actor_id: alice.userId }]);
   });
 
+  test('is sent with its discount, exemption and address, and has the same total', async () => {
+    const draft = await addDraft(alice, 'Harbor Garage', { discountValue: 12.5, isTaxExempt: true, billingAddress: '12 Pier\nPortland' });
+    expect((await pushInvoice(alice, draft.id)).status).toBe(200);
+    const [remote] = await listRemoteInvoices(sandbox);
+    expect(remote).toMatchObject({
+      TotalAmt: draft.total,
+      BillAddr: { Line1: '12 Pier', Line2: 'Portland' },
+      TxnTaxDetail: { TotalTax: 0 },
+      Line: [
+        { SalesItemLineDetail: { TaxCodeRef: { value: 'NON' } } },
+        { Amount: draft.discount, DetailType: 'DiscountLineDetail' },
+        { DetailType: 'SubTotalLineDetail' },
+      ],
+    });
+  });
+
   test('is created once in QuickBooks by four concurrent requests', async () => {
     const draft = await addDraft(alice, 'Harbor Garage');
     const responses = await Promise.all(Array.from({ length: 4 }, (_, place) => pushInvoice(place % 2 ? alice : admin, draft.id)));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { getLineHeadings } from '../../../../business/invoices/invoice.rules.ts';
 import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { isRejectedWith } from '../../../quickbooks-client/server/quickbooks-request.ts';
 import { createInvoice, getInvoice, queryInvoicesByNumber, toInvoiceBody } from '../../../quickbooks-client/server/records/invoices.ts';
@@ -85,8 +86,16 @@ async function prepareBody({ deps, task, invoice, realmId }: SendContext): Promi
     throw new PreparationError(`Your QuickBooks company uses ${currency}, but OBDesk invoices are in US dollars.`);
   const customerId = await findCustomer(deps, realmId, invoice);
   const itemId = await findServicesItem(deps, realmId);
-  const { id: number, issueDate, dueDate, tax, lineItems: lines } = invoice;
-  return toInvoiceBody({ number, customerId, itemId, issueDate, dueDate, tax, lines });
+  return toInvoiceBody({ ...invoice, number: invoice.id, customerId, itemId, lines: withTickets(invoice) });
+}
+
+/** Names the ticket in the description where the lines of another one begin. */
+function withTickets(invoice: Invoice): Invoice['lineItems'] {
+  const headings = getLineHeadings(invoice.lineItems, invoice);
+  return invoice.lineItems.map((line, place) => {
+    const heading = headings[place];
+    return heading === undefined ? line : { ...line, description: `${heading}: ${line.description}` };
+  });
 }
 
 async function sendBody(context: SendContext, body: object): Promise<SendResult> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../../../platform/money.ts';
 import { DAY_MS } from '../../../../../platform/server/clock.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { isKnownDay } from '../../../../../platform/time/known-time.ts';
 import { getEntity, MAX_ROWS, mapResponse, type ParsedRows, queryRows, saveEntity, toQueryText } from '../entities.ts';
 import type { QuickbooksRequest } from '../quickbooks-request.ts';
@@ -28,19 +29,51 @@ interface NewInvoice {
   readonly itemId: string;
   readonly issueDate: string;
   readonly dueDate: string;
+  /** Subtracted before the tax. */
+  readonly discount: number;
   readonly tax: number;
+  /** Blank if unknown. */
+  readonly billingAddress: string;
   readonly lines: readonly { description: string; quantity: number; unitPrice: number; total: number }[];
 }
 
 /** Includes our number, so that the invoice can be found again, and our tax, so that both totals match. */
-export const toInvoiceBody = ({ number, customerId, itemId, issueDate, dueDate, tax, lines }: NewInvoice): object => ({
-  CustomerRef: { value: customerId },
-  DocNumber: number,
-  TxnDate: issueDate,
-  DueDate: dueDate,
-  Line: lines.map((line) => toLine(line, itemId, tax > 0)),
-  TxnTaxDetail: { TotalTax: tax },
+export function toInvoiceBody(invoice: NewInvoice): object {
+  const { number, customerId, itemId, issueDate, dueDate, discount, tax, billingAddress, lines } = invoice;
+  const address = toAddress(billingAddress);
+  return {
+    CustomerRef: { value: customerId },
+    DocNumber: number,
+    TxnDate: issueDate,
+    DueDate: dueDate,
+    ...(address && { BillAddr: address }),
+    Line: [...lines.map((line) => toLine(line, itemId, tax > 0)), ...(discount > 0 ? [toDiscountLine(discount)] : [])],
+    ...(discount > 0 && { ApplyTaxAfterDiscount: true }),
+    TxnTaxDetail: { TotalTax: tax },
+  };
+}
+
+/** Always an amount, because QuickBooks may round a percentage differently (node-quickbooks#141). */
+const toDiscountLine = (discount: number): object => ({
+  Amount: discount,
+  DetailType: 'DiscountLineDetail',
+  DiscountLineDetail: { PercentBased: false },
 });
+
+const MAX_ADDRESS_LINES = 5;
+const MAX_ADDRESS_LENGTH = 500;
+
+/** Returns the address as lines; undefined for a blank one. Further lines are appended to the last one. */
+function toAddress(text: string): object | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.length === 0) return undefined;
+  const last = lines.slice(MAX_ADDRESS_LINES - 1).join(', ');
+  const shown = [...lines.slice(0, MAX_ADDRESS_LINES - 1), ...(last === '' ? [] : [last])];
+  return Object.fromEntries(shown.map((line, place) => [`Line${place + 1}`, cutText(line, MAX_ADDRESS_LENGTH)]));
+}
 
 function toLine({ description, quantity, unitPrice, total }: NewInvoice['lines'][number], itemId: string, isTaxed: boolean): object {
   // QuickBooks may round a product differently and reject the line (6070), so a rounded one is sent as an amount.

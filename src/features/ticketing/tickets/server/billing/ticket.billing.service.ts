@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
@@ -19,7 +20,7 @@ const COLUMNS = recordColumns(tickets, TicketRow);
 /** Merged tickets are billed with the ticket they were merged into. */
 const IS_STANDING = 'merged_into IS NULL';
 
-export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany'>;
+export type BilledTicket = Pick<Ticket, 'id' | 'customerId' | 'customerCompany' | 'mergedInto'>;
 
 /** Locks the tickets that exist and returns their customers. */
 export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Promise<Map<string, BilledTicket>> {
@@ -28,7 +29,8 @@ export async function lockTicketsForInvoice(tx: Tx, ids: readonly string[]): Pro
   const { rows } = await tx.query<BilledTicket>({
     name: 'tickets-lock-for-invoice',
     /** Ordered, so that two invoices can't deadlock. */
-    text: 'SELECT id, customer_id AS "customerId", customer_company AS "customerCompany" FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+    text: `SELECT id, customer_id AS "customerId", customer_company AS "customerCompany", merged_into AS "mergedInto"
+      FROM tickets WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
     values: [ids],
   });
   return new Map(rows.map((ticket) => [ticket.id, ticket]));
@@ -44,6 +46,26 @@ export async function setBillingStatus(
   const before = await lockTicket(tx, ticketId);
   if (!before || before.billingStatus === status) return;
   await saveLockedTicket(deps, tx, { current: before, changed: { billingStatus: status }, actor });
+}
+
+/** Finds a ticket and its customer. */
+export async function findBilledTicket(db: Db, id: string): Promise<BilledTicket | undefined> {
+  const { customerId, customerCompany, mergedInto } = tickets;
+  const [found] = await db.orm.select({ id: tickets.id, customerId, customerCompany, mergedInto }).from(tickets).where(eq(tickets.id, id));
+  return found;
+}
+
+type UnbilledOfCustomer = Pick<Ticket, 'id' | 'summary' | 'rmaLineItems'>;
+
+/** Returns the unbilled tickets of a customer, last changed first. */
+export async function listUnbilledOfCustomer(db: Db, customerId: string, limit: number): Promise<UnbilledOfCustomer[]> {
+  const { rows } = await db.query<UnbilledOfCustomer>({
+    name: 'tickets-unbilled-of-customer',
+    text: `SELECT id, summary, rma_line_items AS "rmaLineItems" FROM ticket_listings JOIN tickets ON id = listed_id
+      WHERE ${IS_UNBILLED} AND ${IS_STANDING} AND listed_customer = $1 ORDER BY listed_at DESC, listed_id DESC LIMIT $2`,
+    values: [customerId, limit],
+  });
+  return rows;
 }
 
 /** Returns a page of closed billable tickets without an invoice, last changed first. */
