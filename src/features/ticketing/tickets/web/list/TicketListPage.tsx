@@ -1,12 +1,13 @@
-import { Box, Button, Drawer, Flex } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { type SortOrder, toSortText } from '../../../../../platform/list-columns.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { useUnknownOffers } from '../../../../../platform/web/quick-search/useUnknownOffers.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
@@ -25,6 +26,7 @@ import type { TicketState, TicketType } from '../../ticket.contract.ts';
 import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
 import { type TicketListFilters, toListQuery, useHasTickets, useMatchesElsewhere, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
+import type { QuickChange } from '../ticket-slots.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
@@ -40,15 +42,18 @@ interface TicketListHeadProps {
   /** Removes the filter for all types. */
   onOneType: (() => void) | undefined;
   selection: Selection;
+  quick: QuickChange | undefined;
+  onQuickEnd: () => void;
   sorting: Sorting<TicketSort>;
   /** Props of the header slot. */
   given: SlotProps['ticket-list-header'];
 }
 
-function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, sorting, given }: TicketListHeadProps) {
+function TicketListHead({ total, filterCount, onOpenFilters, onOneType, sorting, given, ...selecting }: TicketListHeadProps) {
+  const { selection } = selecting;
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
-    return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
+    return <Slot name="ticket-selection" props={{ ...selecting, total, filters, keys: SELECTION_KEYS }} />;
   }
   return (
     <header className={classes.head}>
@@ -102,12 +107,31 @@ function MatchesElsewhere({ filters, onShow }: MatchesElsewhereProps) {
 interface NoTicketsProps {
   type: TicketType | undefined;
   isFiltered: boolean;
+  /** Text of the search. */
+  q: string | undefined;
   onClearFilters: () => void;
 }
 
-function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) {
+function NoTickets({ type, isFiltered, q = '', onClearFilters }: NoTicketsProps) {
   const { data: hasTickets, isPending } = useHasTickets(type, !isFiltered);
   const openCommand = useContext(OpenCommandContext);
+  const [offer] = useUnknownOffers()(q);
+  if (offer) {
+    return (
+      <EmptyState
+        title="No cases match the current filters."
+        hint={`No case in this list has ${q}.`}
+        action={
+          <Group gap="xs">
+            <Button onClick={offer.run}>{offer.label}</Button>
+            <Button variant="default" onClick={onClearFilters}>
+              Clear filters
+            </Button>
+          </Group>
+        }
+      />
+    );
+  }
   if (isFiltered) {
     const clear = <Button onClick={onClearFilters}>Clear filters</Button>;
     return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases." action={clear} />;
@@ -133,11 +157,19 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const list = useTicketList(listFilters(type, search), order);
   const placeKey = JSON.stringify([type, search]);
   const selection = useSelection(placeKey);
+  const [quick, setQuick] = useState<QuickChange>();
+  const toOffers = useUnknownOffers();
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
   function handleSort(next: SortOrder) {
     const text = toSortText(next);
     change({ sort: text === toSortText(USUAL_TICKET_ORDER) ? undefined : text });
+  }
+
+  /** Enter starts the intake of a serial number that no ticket has. */
+  function handleSubmit() {
+    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text.trim();
+    if (isAnswered) toOffers(text.trim())[0]?.run();
   }
 
   function clearFilters() {
@@ -146,7 +178,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
 
   return (
     <Flex h="100%">
-      <HeaderSearch value={text} onChange={setText} placeholder="Search cases..." />
+      <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search cases..." />
       <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
       </Box>
@@ -159,12 +191,27 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
+          quick={quick}
+          onQuickEnd={() => setQuick(undefined)}
           sorting={{ current: order ?? USUAL_TICKET_ORDER, onSort: handleSort }}
           given={{ type, search, onShow: show }}
           onOneType={ownType && !type ? () => change({ type: undefined }) : undefined}
         />
-        <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
-          {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} selection={selection} isMixed={!type} />}
+        <PagedResult
+          list={list}
+          empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} q={search.q} onClearFilters={clearFilters} />}
+        >
+          {(rows) => (
+            <TicketRows
+              key={placeKey}
+              rows={rows}
+              list={list}
+              placeKey={placeKey}
+              selection={selection}
+              isMixed={!type}
+              onQuick={setQuick}
+            />
+          )}
         </PagedResult>
       </Flex>
     </Flex>

@@ -18,7 +18,8 @@ import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
-import { selectionShortcuts } from '../ticket-shortcuts.ts';
+import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
+import type { QuickChange } from '../ticket-slots.ts';
 import classes from './TicketListPage.module.css';
 import { useTicketLinks } from './useTicketLinks.ts';
 
@@ -97,9 +98,11 @@ interface TicketRowsProps {
   selection: Selection;
   /** Shows the type of each ticket. */
   isMixed: boolean;
+  /** A shortcut has selected the active row to change it. */
+  onQuick: (change: QuickChange) => void;
 }
 
-export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
+export function TicketRows({ rows, list, placeKey, selection, isMixed, onQuick }: TicketRowsProps) {
   const total = exactCount(list.total);
   const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = useScrolledRows({
     rows,
@@ -114,6 +117,7 @@ export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketR
   }, [virtual, activeLine]);
 
   useSelectionKeys(selection, rows, keys);
+  useQuickKeys(selection, keys, onQuick);
 
   const { getHref, follow } = useRowLinks(rows, placeKey, selection);
   useEffect(() => whenIdle(fetchTicketPage), []);
@@ -185,4 +189,17 @@ function useSelectionKeys(selection: Selection, rows: readonly Row[], { activeId
   useShortcut(selectionShortcuts.selectTo, () => typeof activeId === 'string' && selection.extendTo(activeId, rows));
   useShortcut(selectionShortcuts.selectDown, () => extend(1));
   useShortcut(selectionShortcuts.selectUp, () => extend(-1));
+}
+
+/** Shortcuts of the selection also work without one, for the active row. */
+function useQuickKeys(selection: Selection, { activeId }: RowKeys, onQuick: (change: QuickChange) => void): void {
+  function begin(change: QuickChange) {
+    if (selection.isSelecting || typeof activeId !== 'string') return;
+    selection.toggle(activeId);
+    onQuick(change);
+  }
+
+  useShortcut(ticketShortcuts.status, () => begin('status'));
+  useShortcut(ticketShortcuts.assign, () => begin('assign'));
+  useShortcut(ticketShortcuts.tag, () => begin('tag'));
 }
