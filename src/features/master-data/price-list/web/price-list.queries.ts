@@ -1,8 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
+import { usePickText } from '../../../../platform/web/form/inputs/usePickText.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type NewPriceListItem, PRICE_UNIT_LABELS, type PriceListItemChange, priceListApi } from '../price-list.contract.ts';
@@ -26,9 +25,8 @@ function useFoundServices(q: string | undefined) {
 
 /** Props of a button that picks labor or a service from the price list for a line item. */
 export function useServicePick() {
-  const [text, setText] = useState<string>();
-  const [q] = useDebouncedValue(text?.trim(), 180);
-  const { data } = useFoundServices(text === undefined ? undefined : (q ?? ''));
+  const { text, onType, q, isTyping } = usePickText();
+  const { data, isPlaceholderData } = useFoundServices(q);
   const found = data?.map((item) => ({ ...item, note: `${formatDollars(item.unitPrice)} · ${PRICE_UNIT_LABELS[item.unit]}` }));
   return {
     label: 'Add service',
@@ -38,7 +36,8 @@ export function useServicePick() {
     nothing: 'Nothing in the price list',
     text,
     found,
-    onType: setText,
+    isStale: isTyping || isPlaceholderData,
+    onType,
   };
 }
 
