@@ -43,7 +43,7 @@ import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsave
 import type { CardStatus, Dashboard, StatusFigure, TypeVolume } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
-import { OpenWorkPanel, ReceivablesPanel, RepairsPanel } from './OverviewPanels.tsx';
+import { MostWork, OpenWorkPanel, ReceivablesPanel, RepairsPanel } from './OverviewPanels.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 /** The icons of the ticket lists, as in the sidebar. */
@@ -279,7 +279,10 @@ export function DashboardPage() {
   const isAdmin = user?.role === 'Admin';
   return (
     <Stack gap="sm" px="var(--obd-gutter)" py="md">
-      <Greeting />
+      <div>
+        <Greeting />
+        <MostWork dashboard={dashboard} />
+      </div>
       <UnsavedHint />
       {!isAdmin && waiting}
       <StatCards dashboard={dashboard} />

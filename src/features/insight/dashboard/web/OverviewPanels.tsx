@@ -1,7 +1,13 @@
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { toReceivablesReport, toRepairsReport, toWorkloadReport } from '../../reports/business-now.rules.ts';
 import { getReportPath } from '../../reports/report-file.contract.ts';
+import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 
 interface OverviewProps {
@@ -10,6 +16,28 @@ interface OverviewProps {
 
 /** More people than a service desk has. */
 const PEOPLE_SHOWN = 14;
+
+/** People named in `MostWork`. */
+const MOST_WORK = 3;
+
+/** The people with the most open tickets in one line, at the top also on a small screen. */
+export function MostWork({ dashboard: { workload } }: OverviewProps) {
+  const most = workload.filter(({ key }) => key !== UNASSIGNED).slice(0, MOST_WORK);
+  if (most.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Most open work:{' '}
+      {most.map(({ key, name, open }, place) => (
+        <Fragment key={key}>
+          {place > 0 && ' · '}
+          <Link to="/fleet" search={{ assignee: key, state: 'open' }} className={utilities.link}>
+            {name} <span className={`${utilities.numbers} ${utilities.strong}`}>{formatCount(open)}</span>
+          </Link>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
 
 /** Who has too much work: open tickets by assignee, most first. */
 export function OpenWorkPanel({ dashboard }: OverviewProps) {
