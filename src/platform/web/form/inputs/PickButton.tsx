@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { NOTE, OptionList } from './OptionList.tsx';
+import { NOTE, OptionList, PICK } from './OptionList.tsx';
 
 interface PickOption {
   readonly id: string;
@@ -126,7 +126,7 @@ export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
         />
         <OptionList label={listLabel} empty={!found?.length && (found ? nothing : 'Searching…')}>
           {found?.map((option) => (
-            <Combobox.Option key={option.id} value={option.id}>
+            <Combobox.Option key={option.id} value={option.id} className={PICK}>
               {renderOption ? renderOption(option) : <NamedOption {...option} />}
             </Combobox.Option>
           ))}
