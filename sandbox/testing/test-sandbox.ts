@@ -88,8 +88,16 @@ const NO_LATENCY = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, qu
 export async function startTestSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = NO_LATENCY): Promise<TestSandbox> {
   const app = await buildSandbox(dataset, settings);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...openTestSandbox(url), close: () => app.close() };
+}
+
+/** A sandbox that someone else started. */
+export type RunningSandbox = Omit<TestSandbox, 'close'>;
+
+/** Returns the calls of a running sandbox. */
+export function openTestSandbox(url: string): RunningSandbox {
   const request: TestSandbox['request'] = (method, path, options) => send(method, url + path, options);
-  return { url, request, control: createControl(request), close: () => app.close() };
+  return { url, request, control: createControl(request) };
 }
 
 async function send<T>(method: string, url: string, { body, form, headers = {}, token }: RequestOptions = {}): Promise<SandboxReply<T>> {

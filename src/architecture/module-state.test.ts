@@ -5,7 +5,6 @@ import { readSources } from './source-file.ts';
 /** Each one is cleared by the components that fill it, filled once at startup, or keyed by user or ticket. */
 const WITHOUT_RESTART = [
   'src/app/web/page-prefetch.ts',
-  'src/app/web/shell/type-ahead.ts',
   'src/features/admin/settings/web/maintenance/MaintenanceNotice.tsx',
   'src/features/ticketing/attachments/web/uploads.ts',
   'src/platform/web/call.ts',
@@ -21,6 +20,7 @@ const WITHOUT_RESTART = [
   'src/platform/web/ui/header/section.ts',
   'src/platform/web/ui/header/title-count.ts',
   'src/platform/web/ui/keyboard/hotkey.ts',
+  'src/platform/web/ui/keyboard/type-ahead.ts',
   'src/platform/web/ui/text/clock.ts',
 ];
 

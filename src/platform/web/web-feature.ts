@@ -102,6 +102,8 @@ export interface WebAction {
   readonly label: string;
   readonly icon: Icon;
   readonly access?: 'admin';
+  /** Its first field calls `takeTypeAhead`, so that it receives keys typed while the dialog loads. */
+  readonly takesTyping?: true;
   readonly Dialog: ComponentType<DialogProps>;
 }
 

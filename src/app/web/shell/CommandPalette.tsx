@@ -2,13 +2,13 @@ import { Box, Divider, Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
+import { takeTypeAhead } from '../../../platform/web/ui/keyboard/type-ahead.ts';
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
 import { useCreateCommands, usePaletteCommands, usePeople } from './palette-actions.ts';
 import { type PaletteCommand, usePaletteRecords } from './palette-commands.ts';
 import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
-import { takeTypeAhead } from './type-ahead.ts';
 
 interface PaletteBodyProps {
   opened: boolean;

@@ -16,6 +16,7 @@ import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
+import { startTypeAhead, takeTypeAhead } from '../../../platform/web/ui/keyboard/type-ahead.ts';
 import {
   type GivenValues,
   type OpenCommand,
@@ -31,7 +32,6 @@ import { usePagePosition } from './page-position.ts';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { SectionProvider } from './section.tsx';
-import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 const ID = 'content';
 
@@ -119,7 +119,11 @@ function hasSearchBox(): boolean {
   return [...document.querySelectorAll(`[data-shortcut="${generalShortcuts.search.name}"]`)].some((box) => box.checkVisibility());
 }
 
-/** Controls the global layers. The palette receives keys typed while it loads. */
+/** Whether a layer receives keys typed while it loads. */
+const takesTyping = (overlay: Overlay | undefined): boolean =>
+  overlay === 'palette' || overlay === 'create' || (typeof overlay === 'object' && overlay.takesTyping === true);
+
+/** Controls the global layers. */
 function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();
@@ -127,8 +131,8 @@ function useOverlay() {
   const router = useRouter();
   const close = () => setOverlay(undefined);
 
-  function open(next: Overlay, values?: GivenValues) {
-    if (next === 'palette' || next === 'create') startTypeAhead();
+  function open(next: Overlay, values?: GivenValues, firstKey?: string) {
+    if (takesTyping(next)) startTypeAhead(firstKey);
     setGiven(values ?? getPageGiven());
     setOverlay(next);
   }
@@ -147,11 +151,16 @@ function useOverlay() {
     else if (page) void navigate({ to: page.path, search: (current: PageSearch) => ({ ...current, open: NEW_RECORD }) });
     else open('create');
   });
+  useShortcut(generalShortcuts.callerNumber, ({ key }) => {
+    const page = webPages.find(({ path, creates }) => creates && path === router.latestLocation.pathname);
+    const command = webCommands.find(({ name }) => name === page?.creates?.command);
+    if (command?.takesTyping) open(command, {}, key);
+  });
   useShortcut(generalShortcuts.help, () => open('shortcuts'));
   useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));
   useShortcut(generalShortcuts.print, () => void print());
   useEffect(() => {
-    if (overlay !== 'palette' && overlay !== 'create') takeTypeAhead();
+    if (!takesTyping(overlay)) takeTypeAhead();
   }, [overlay]);
 
   return { overlay, given, open, openCommand, close };

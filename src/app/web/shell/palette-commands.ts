@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useContext } from 'react';
-import { type FoundGroup, type FoundItem, OpenCommandContext } from '../../../platform/web/web-feature.ts';
-import { webCommands, webFinder } from '../web-features.tsx';
+import { useUnknownOffers } from '../../../platform/web/quick-search/useUnknownOffers.ts';
+import type { FoundGroup, FoundItem } from '../../../platform/web/web-feature.ts';
+import { webFinder } from '../web-features.tsx';
 
 export interface PaletteCommand {
   group: string;
@@ -39,7 +39,7 @@ const foundQuery = (text: string) =>
 export function usePaletteRecords(typed: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const open = useContext(OpenCommandContext);
+  const toOffers = useUnknownOffers();
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
   const isAsked = webFinder !== undefined && settled.length >= MIN_LENGTH && text.length >= MIN_LENGTH;
@@ -54,16 +54,9 @@ export function usePaletteRecords(typed: string) {
     for (const { label: group, items } of groups)
       for (const { key, link, label: name, isNamed: _, ...item } of items)
         options.push({ ...item, group, key: `${group} ${key}`, label: name, run: () => void navigate(link) });
-    if (isSettled && !first?.isNamed) options.unshift(...toUnknown(text));
+    if (isSettled && !first?.isNamed)
+      options.unshift(...toOffers(text).map(({ name, ...offer }) => ({ ...offer, group: 'Actions', key: `unknown ${name}` })));
     if (text !== '') options.push({ group: 'Search', label, icon, run: () => void navigate(toPage(text)) });
-  }
-
-  /** Commands for a text that identifies no record. */
-  function toUnknown(unknown: string): PaletteCommand[] {
-    return webCommands.flatMap(({ name, icon, forUnknown }) => {
-      const offer = unknown.length < MIN_LENGTH ? undefined : forUnknown?.(unknown);
-      return offer ? [{ group: 'Actions', key: `unknown ${name}`, label: offer.label, icon, run: () => open(name, offer.given) }] : [];
-    });
   }
 
   /** Opens the record that the text identifies, even before results have loaded, or the page with all results. */
@@ -71,7 +64,7 @@ export function usePaletteRecords(typed: string) {
     if (!webFinder) return;
     const found = await client.fetchQuery(foundQuery(asked.trim())).catch(() => NOTHING);
     const [first] = found.flatMap(({ items }) => items);
-    const [offer] = first?.isNamed ? [] : toUnknown(asked.trim());
+    const [offer] = first?.isNamed ? [] : toOffers(asked.trim());
     if (offer) offer.run();
     else await navigate(first?.isNamed ? first.link : webFinder.toPage(asked.trim()));
   }

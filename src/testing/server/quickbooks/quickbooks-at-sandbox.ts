@@ -1,8 +1,8 @@
-import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import type { RunningSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
 import type { CookieBrowser } from '../cookie-browser.ts';
 
 /** Returns the environment of a server that uses the sandbox as QuickBooks. */
-export async function quickbooksEnvironment({ url, control }: TestSandbox): Promise<Record<string, string>> {
+export async function quickbooksEnvironment({ url, control }: RunningSandbox): Promise<Record<string, string>> {
   const { quickbooks } = await control.tokens();
   return {
     QUICKBOOKS_CLIENT_ID: quickbooks.clientId,
@@ -21,7 +21,7 @@ export interface CallbackBody {
 }
 
 /** Agrees on Intuit's consent page and returns the callback. */
-export async function authorizeAtIntuit(browser: CookieBrowser, sandbox: TestSandbox): Promise<CallbackBody> {
+export async function authorizeAtIntuit(browser: CookieBrowser, sandbox: RunningSandbox): Promise<CallbackBody> {
   const { body } = await browser.get<{ authorizationUrl: string }>('/api/quickbooks/client-id');
   const consentUrl = new URL(body.authorizationUrl);
   const form = { ...Object.fromEntries(consentUrl.searchParams), decision: 'allow' };
@@ -32,7 +32,7 @@ export async function authorizeAtIntuit(browser: CookieBrowser, sandbox: TestSan
 }
 
 /** Connects QuickBooks through the consent page. */
-export async function connectQuickbooks(admin: CookieBrowser, sandbox: TestSandbox): Promise<void> {
+export async function connectQuickbooks(admin: CookieBrowser, sandbox: RunningSandbox): Promise<void> {
   const { status, body } = await admin.post('/api/quickbooks/connect', await authorizeAtIntuit(admin, sandbox));
   if (status !== 200) throw new Error(`QuickBooks is not connected: ${JSON.stringify(body)}`);
 }

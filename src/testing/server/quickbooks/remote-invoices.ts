@@ -1,4 +1,4 @@
-import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import type { RunningSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
 import type { Invoice } from '../../../features/business/invoices/invoice.contract.ts';
 import { anInvoice } from '../../../features/business/invoices/invoice.factory.ts';
 import type { Ticket } from '../../../features/ticketing/tickets/ticket.contract.ts';
@@ -16,10 +16,10 @@ export interface RemoteInvoice {
   readonly Line: readonly Record<string, unknown>[];
 }
 
-export const listRemoteInvoices = (sandbox: TestSandbox): Promise<RemoteInvoice[]> =>
+export const listRemoteInvoices = (sandbox: RunningSandbox): Promise<RemoteInvoice[]> =>
   sandbox.control.records<RemoteInvoice>('quickbooks', 'invoice');
 
-export const listRemoteCustomers = (sandbox: TestSandbox): Promise<{ Id: string; DisplayName: string; Active: boolean }[]> =>
+export const listRemoteCustomers = (sandbox: RunningSandbox): Promise<{ Id: string; DisplayName: string; Active: boolean }[]> =>
   sandbox.control.records('quickbooks', 'customer');
 
 /** Adds a draft invoice for a company, with a new ticket. */

@@ -44,6 +44,7 @@ import { OpenRepairsPanel, OpenWorkPanel, ReceivablesPanel } from '../../reports
 import type { CardStatus, Dashboard, StatusFigure, TypeVolume } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
+import { MostWork } from './MostWork.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
 /** The icons of the ticket lists, as in the sidebar. */
@@ -282,7 +283,10 @@ export function DashboardPage() {
   const isAdmin = user?.role === 'Admin';
   return (
     <Stack gap="sm" px="var(--obd-gutter)" py="md">
-      <Greeting />
+      <div>
+        <Greeting />
+        <MostWork dashboard={dashboard} />
+      </div>
       <UnsavedHint />
       {!isAdmin && waiting}
       <StatCards dashboard={dashboard} />

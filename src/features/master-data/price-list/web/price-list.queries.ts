@@ -1,8 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
+import { usePickText } from '../../../../platform/web/form/inputs/usePickText.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { applyPriceLevel } from '../../customers/billing-terms.rules.ts';
@@ -27,9 +26,8 @@ function useFoundServices(q: string | undefined) {
 
 /** Props of a button that picks labor or a service from the price list for a line item, at a price level in percent off. */
 export function useServicePick(priceLevel = 0) {
-  const [text, setText] = useState<string>();
-  const [q] = useDebouncedValue(text?.trim(), 180);
-  const { data } = useFoundServices(text === undefined ? undefined : (q ?? ''));
+  const { text, onType, q, isTyping } = usePickText();
+  const { data, isPlaceholderData } = useFoundServices(q);
   const found = data?.map((item) => {
     const unitPrice = applyPriceLevel(item.unitPrice, priceLevel);
     const reduction = priceLevel === 0 ? '' : ` (${priceLevel}% off ${formatDollars(item.unitPrice)})`;
@@ -43,7 +41,8 @@ export function useServicePick(priceLevel = 0) {
     nothing: 'Nothing in the price list',
     text,
     found,
-    onType: setText,
+    isStale: isTyping || isPlaceholderData,
+    onType,
   };
 }
 

@@ -1,7 +1,5 @@
 import { CloseButton, Group, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import { MONEY, WHOLE } from '../../../../platform/number/number-input.ts';
 import type { TypedItem } from '../../../../platform/record/form-values.ts';
@@ -9,6 +7,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
 import { NOTE } from '../../../../platform/web/form/inputs/OptionList.tsx';
 import { PickButton } from '../../../../platform/web/form/inputs/PickButton.tsx';
+import { usePickText } from '../../../../platform/web/form/inputs/usePickText.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useFoundParts } from '../../parts/web/part.queries.ts';
@@ -37,9 +36,8 @@ interface DraftLinesProps {
 
 /** The editable parts of a draft with their total. */
 export function DraftLines({ id, value: lines, error, itemErrors, onChange }: DraftLinesProps) {
-  const [text, setText] = useState<string>();
-  const [q] = useDebouncedValue(text?.trim(), 180);
-  const { data: parts } = useFoundParts(text === undefined ? undefined : (q ?? ''), undefined);
+  const { text, onType, q, isTyping } = usePickText();
+  const { data: parts, isPlaceholderData } = useFoundParts(q, undefined);
   const change = (partId: string, given: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.partId === partId ? { ...line, ...given } : line)));
   const describe = (key: string) => ({
@@ -117,7 +115,8 @@ export function DraftLines({ id, value: lines, error, itemErrors, onChange }: Dr
               </span>
             </>
           )}
-          onType={setText}
+          isStale={isTyping || isPlaceholderData}
+          onType={onType}
           onChoose={({ id: partId, partNumber, name, cost, lastCost }) =>
             onChange([...lines, { partId, partNumber, name, quantity: 1, unitCost: lastCost ?? cost, received: 0 }])
           }

@@ -5,6 +5,11 @@ export const accountingParts: WebFeature = {
   slots: [
     { slot: 'invoice-sync', order: 10, Component: lazyPart(async () => (await import('./InvoiceAccounting.tsx')).InvoiceAccounting) },
     { slot: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./SendSelected.tsx')).SendSelected) },
+    {
+      slot: 'repair-step',
+      order: 15,
+      Component: lazyPart(async () => (await import('./RepairAccountingStep.tsx')).RepairAccountingStep),
+    },
     { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {

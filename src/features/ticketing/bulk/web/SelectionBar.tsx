@@ -24,8 +24,8 @@ const FIELDS = [
 ] as const;
 
 /** Replaces the header of a list while rows are selected: their number and the actions for all of them. */
-export function SelectionBar({ selection, filters, total, keys }: SlotProps['ticket-selection']) {
-  const [opened, setOpened] = useState<BulkField | 'more'>();
+export function SelectionBar({ selection, quick, onQuickEnd, filters, total, keys }: SlotProps['ticket-selection']) {
+  const [opened, setOpened] = useState<BulkField | 'more' | undefined>(FIELDS.find((each) => 'key' in each && each.key === quick)?.field);
   const { mutate: findAll, isPending } = useMatchingIds();
   const { ids } = selection;
   const { size } = ids;
@@ -33,10 +33,17 @@ export function SelectionBar({ selection, filters, total, keys }: SlotProps['tic
   const open = (which: BulkField | 'more') => {
     if (size > 0) setOpened(which);
   };
-  const close = () => setOpened(undefined);
+
+  function close() {
+    setOpened(undefined);
+    if (quick === undefined) return;
+    onQuickEnd();
+    selection.clear();
+  }
 
   /** Deselects the tickets that the change has removed from the list. */
   function handleChanged() {
+    if (quick !== undefined) return;
     findAll(filters, {
       onSuccess: ({ ids: matching }) => {
         const listed = new Set(matching);

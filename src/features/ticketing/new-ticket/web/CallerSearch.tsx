@@ -2,6 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { NOTE, OPTION, OptionList } from '../../../../platform/web/form/inputs/OptionList.tsx';
+import { takeTypeAhead } from '../../../../platform/web/ui/keyboard/type-ahead.ts';
 import type { Caller } from '../caller.contract.ts';
 import { classifyUnknown, describeCaller, type UnknownCaller } from '../caller.rules.ts';
 import { useCallers } from './caller.queries.ts';
@@ -32,12 +33,32 @@ export function CallerSearch({ isFirst, onChoose, onUnknown }: CallerSearchProps
     if (found && text !== '') selectFirstOption();
     else resetSelectedOption();
   }, [found, text, selectFirstOption, resetSelectedOption]);
+  // Another field has the focus.
+  useEffect(() => {
+    if (!isFirst) takeTypeAhead();
+  }, [isFirst]);
 
-  function choose(caller: Caller | undefined) {
+  function choose(caller: Caller | undefined, asked = text) {
     combobox.closeDropdown();
     setTyped('');
     if (caller) onChoose(caller);
-    else onUnknown(classifyUnknown(text), text);
+    else onUnknown(classifyUnknown(asked), asked);
+  }
+
+  /** Replays keys typed while the form was loading. */
+  async function handleFocus() {
+    let next = typed;
+    for (const key of takeTypeAhead()) {
+      if (key === 'Enter' && next.trim() !== '') {
+        choose((await find(next.trim()))[0], next.trim());
+        return;
+      }
+      if (key === 'Backspace') next = next.slice(0, -1);
+      else if (key.length === 1) next += key;
+    }
+    if (next === typed) return;
+    setTyped(next);
+    combobox.openDropdown();
   }
 
   async function handleKeyDown(event: KeyboardEvent) {
@@ -45,7 +66,7 @@ export function CallerSearch({ isFirst, onChoose, onUnknown }: CallerSearchProps
     // With results, the list takes the key.
     if (found && combobox.dropdownOpened) return;
     event.preventDefault();
-    choose((await find())[0]);
+    choose((await find(text))[0]);
   }
 
   return (
@@ -68,6 +89,7 @@ export function CallerSearch({ isFirst, onChoose, onUnknown }: CallerSearchProps
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
           }}
+          onFocus={() => void handleFocus()}
           onKeyDown={(event) => void handleKeyDown(event)}
           onBlur={() => combobox.closeDropdown()}
         />

@@ -68,7 +68,19 @@ function useCompanyOfNew(form: Form<NewTicketForm>, start: TypedCustomer) {
   const filled = former
     ? [start, { ...toFreeText(customerCompany), customerId, customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' }]
     : [start];
-  const take = (next: TypedCustomer) => form.change(withCustomer(form.values, next, filled));
+  const asksSummary = useRef(false);
+  useEffect(() => {
+    if (asksSummary.current) focusField('summary');
+    asksSummary.current = false;
+  }, [customerCompany]);
+
+  /** A company chosen with Enter or the mouse leads to a blank summary. */
+  function take(next: TypedCustomer) {
+    const isEntered = document.activeElement?.id === toFieldId('customerCompany');
+    asksSummary.current = isEntered && form.values.summary.trim() === '' && next.customerCompany !== customerCompany;
+    form.change(withCustomer(form.values, next, filled));
+  }
+
   return useCompanyInput(customerCompany, {
     customerId,
     onType: (text) => take(toFreeText(text)),
@@ -176,7 +188,8 @@ export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, 
   );
 }
 
-const focusField = (field: keyof NewTicketForm) => document.getElementById(`new-ticket-${field}`)?.focus();
+const toFieldId = (field: keyof NewTicketForm) => `new-ticket-${field}`;
+const focusField = (field: keyof NewTicketForm) => document.getElementById(toFieldId(field))?.focus();
 
 /** Phone number of a customer that will be created, and whether it will. */
 function NewCustomer({ form }: { form: Form<NewTicketForm> }) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { startTypeAhead } from '../../../../platform/web/ui/keyboard/type-ahead.ts';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
 import { HARBOR, NORTH, suggestCompanies } from '../../../../testing/web/components/companies.ts';
 import { fillUnlisted, press } from '../../../../testing/web/components/keys.ts';
@@ -313,4 +314,23 @@ test('starts the intake of an unknown tool, and adds the unknown customer with i
   const contacts = [{ name: 'Ann Lee', email: '', phone: '312 555 0177' }];
   expect(customers).toMatchObject([{ body: { shopName: 'Pier 4', contacts, toolSerials: ['ISCANP-99998'] } }]);
   expect(created).toMatchObject([{ body: { type: 'Tool Repair', arrivedWith: 'Charger', customerCompany: 'Pier 4' } }]);
+});
+
+test('leads from an unknown serial number to the company and the fault with Enter, after keys typed while the form loads', async () => {
+  reply(callerApi.find, []);
+  reply(customerApi.suggestions, []);
+  startTypeAhead('9');
+  await userEvent.keyboard('04417-AB');
+  const { dialog } = renderForm('/rma');
+  const caller = dialog.getByLabelText('Find the caller');
+  await expect.element(caller).toHaveValue('904417-AB');
+  await expect.element(page.getByRole('option', { name: 'Start intake for 904417-AB' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByLabelText('Tool serial')).toHaveValue('904417-AB');
+  await expect.element(dialog.getByLabelText('Customer company')).toHaveFocus();
+  await userEvent.keyboard('Northlight Garage');
+  await expect.element(page.getByRole('option', { name: 'Not in the list' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByLabelText('Summary')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('Customer company')).toHaveValue('Northlight Garage');
 });

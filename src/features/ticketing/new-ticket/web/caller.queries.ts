@@ -10,7 +10,7 @@ const NONE: readonly Caller[] = [];
 const callersQuery = (q: string) =>
   queryOptions({ queryKey: ['customer', 'callers', q], queryFn: () => call(callerApi.find, {}, { q }), staleTime: 5_000 });
 
-/** Finds callers while typing. `found` is undefined until those of the text have loaded; `find` loads them immediately. */
+/** Finds callers while typing. `found` is undefined until those of the text have loaded; `find` loads those of a text immediately. */
 export function useCallers(typed: string) {
   const client = useQueryClient();
   const text = typed.trim();
@@ -18,7 +18,7 @@ export function useCallers(typed: string) {
   const { data } = useQuery({ ...callersQuery(settled), enabled: settled !== '' });
   return {
     found: settled === text ? (settled === '' ? NONE : data) : undefined,
-    find: () => client.fetchQuery(callersQuery(text)).catch(() => NONE),
+    find: (q: string) => client.fetchQuery(callersQuery(q)).catch(() => NONE),
   };
 }
 

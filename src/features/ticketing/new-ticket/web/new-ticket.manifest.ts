@@ -14,6 +14,7 @@ export const newTicketCommand: WebFeature = {
       label: 'Create New Ticket',
       headerLabel: 'New Ticket',
       icon: IconPlus,
+      takesTyping: true,
       Dialog: NewTicketDialog,
       forUnknown: (text) =>
         classifyUnknown(text) === 'serial'

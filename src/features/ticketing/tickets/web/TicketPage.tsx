@@ -115,21 +115,21 @@ const NOTHING = {};
 
 const CHANGE_STATUS = 'Change status to';
 
-/** Commands of the palette. Like the fields, they change the draft. */
-function toTicketActions({ fields, set }: TicketEdit, userId: string): PageAction[] {
+/** Commands of the palette. */
+function toTicketActions({ fields, apply }: TicketEdit, userId: string): PageAction[] {
   const { assignees, status } = fields;
   const isMine = assignees.includes(userId);
   const others = assignees.filter((key) => key !== userId);
   return [
     isMine
-      ? { label: 'Unassign me', icon: IconUserMinus, run: () => set('assignees', others) }
-      : { label: 'Assign to me', icon: IconUserPlus, run: () => set('assignees', [...assignees, userId]) },
+      ? { label: 'Unassign me', icon: IconUserMinus, run: () => void apply('assignees', others, 'Unassigned from you') }
+      : { label: 'Assign to me', icon: IconUserPlus, run: () => void apply('assignees', [...assignees, userId], 'Assigned to you') },
     { label: 'Change status…', icon: IconProgress, fill: CHANGE_STATUS, run: () => undefined },
     ...TICKET_STATUSES.filter((each) => each !== status).map((each) => ({
       label: `${CHANGE_STATUS} ${each}`,
       icon: IconProgress,
       isTypedOnly: true as const,
-      run: () => set('status', each),
+      run: () => void apply('status', each, `Status changed to ${each}`),
     })),
   ];
 }

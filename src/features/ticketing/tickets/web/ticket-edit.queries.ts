@@ -93,6 +93,8 @@ export interface TicketEdit {
   /** The fields to show: typed values over stored ones. */
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
+  /** Changes a field by a command. Saves it at once unless there are other changes. `done` says what happened: 'Assigned to you'. */
+  readonly apply: <K extends CaseField>(field: K, value: CaseFields[K], done: string) => Promise<void>;
   readonly isChanged: (field: CaseField) => boolean;
   /** A value that someone else saved while the user changed the field; otherwise undefined. */
   readonly getOtherValue: (field: CaseField) => OtherValue | undefined;
@@ -137,14 +139,22 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     return 'saved' in outcome;
   }
 
-  /** Assigns the ticket to the user. Saves it at once unless there are other changes. */
+  function set<K extends CaseField>(field: K, value: CaseFields[K]): void {
+    store.update((current) => withField(current, stored, field, value));
+    clear([field]);
+  }
+
+  async function apply<K extends CaseField>(field: K, value: CaseFields[K], done: string): Promise<void> {
+    const hasOthers = hasUnsaved(store.get());
+    set(field, value);
+    if (hasOthers) notifications.show({ id: 'applied', message: `${done}. Save the ticket to keep it.` });
+    else if (await save()) notifications.show({ id: 'applied', message: done });
+  }
+
   async function claim(): Promise<void> {
     const { assignees } = fields;
-    if (assignees.includes(userId)) return void notifications.show({ id: 'claimed', message: 'This ticket is already assigned to you' });
-    const hasOthers = hasUnsaved(store.get());
-    store.update((current) => withField(current, stored, 'assignees', [...assignees, userId]));
-    if (hasOthers) notifications.show({ id: 'claimed', message: 'Assigned to you. Save the ticket to keep it.' });
-    else if (await save()) notifications.show({ id: 'claimed', message: 'Assigned to you' });
+    if (!assignees.includes(userId)) return apply('assignees', [...assignees, userId], 'Assigned to you');
+    notifications.show({ id: 'applied', message: 'This ticket is already assigned to you' });
   }
 
   async function handleDecide(decisions: Decisions): Promise<void> {
@@ -158,10 +168,8 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
 
   return {
     fields,
-    set: (field, value) => {
-      store.update((current) => withField(current, stored, field, value));
-      clear([field]);
-    },
+    set,
+    apply,
     isChanged: (field) => field in draft.values,
     getOtherValue(field) {
       const text = findOtherValue(stored, draft, field);

@@ -25,6 +25,9 @@ declare module '../../../../platform/web/slots.ts' {
     /** Replaces the header of a ticket list while rows are selected. */
     'ticket-selection': {
       selection: Selection;
+      /** The change for which a shortcut has selected the row; undefined if the user selected rows. */
+      quick: QuickChange | undefined;
+      onQuickEnd: () => void;
       filters: TicketListFilters;
       total: Total | undefined;
       keys: Pick<typeof ticketShortcuts & typeof selectionShortcuts, 'status' | 'assign' | 'tag' | 'clearSelection'>;
@@ -65,6 +68,9 @@ declare module '../../../../platform/web/slots.ts' {
     'comment-composer': TypedWord;
   }
 }
+
+/** A shortcut that changes the active row of a list. */
+export type QuickChange = 'status' | 'assign' | 'tag';
 
 /** A draft in the list of drafts. */
 export interface ListedDraft {

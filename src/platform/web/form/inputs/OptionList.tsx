@@ -6,6 +6,9 @@ import classes from '../Form.module.css';
 /** Class of an option. */
 export const OPTION = `${classes.option} ${utilities.wrap}`;
 
+/** Class of an option with texts of several colors. */
+export const PICK = `${classes.pick} ${utilities.wrap}`;
+
 /** Class of its second line. */
 export const NOTE = `${classes.note} ${utilities.meta} ${utilities.truncate}`;
 

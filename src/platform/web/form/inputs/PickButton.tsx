@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { NOTE, OptionList } from './OptionList.tsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { NOTE, OptionList, PICK } from './OptionList.tsx';
 
 interface PickOption {
   readonly id: string;
@@ -23,6 +23,8 @@ interface PickButtonProps<T> {
   text: string | undefined;
   /** Matches; `undefined` while loading. */
   found: readonly T[] | undefined;
+  /** The matches are those of an earlier text. */
+  isStale: boolean;
   /** Defaults to the name and note. */
   renderOption?: (option: T) => ReactNode;
   onType: (text: string | undefined) => void;
@@ -38,7 +40,7 @@ function NamedOption({ name, note }: PickOption) {
   );
 }
 
-/** A button that opens a searchable list of records to add. */
+/** A button that opens a searchable list of records to add. Enter adds the best match, also while it loads. */
 export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
   const {
     label,
@@ -50,6 +52,7 @@ export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
     nothing,
     text,
     found,
+    isStale,
     renderOption,
     onType,
     onChoose,
@@ -64,15 +67,31 @@ export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
       combobox.resetSelectedOption();
     },
   });
-  const { resetSelectedOption } = combobox;
+  const { resetSelectedOption, selectFirstOption } = combobox;
+  const hasText = text !== undefined && text.trim() !== '';
+  const isWaiting = isStale || !found;
+  const first = hasText && !isWaiting ? found[0]?.id : undefined;
+  const isEntered = useRef(false);
+  const handleFound = useEffectEvent((id: string) => {
+    if (isEntered.current) handleChoose(id);
+    else selectFirstOption();
+  });
   // The selection is an index, which refers to another record after the list changes.
   const ids = found?.map(({ id }) => id).join();
   useEffect(() => {
-    if (ids !== undefined) resetSelectedOption();
-  }, [ids, resetSelectedOption]);
+    if (first !== undefined) handleFound(first);
+    else if (ids !== undefined) resetSelectedOption();
+  }, [ids, first, resetSelectedOption]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !hasText || !isWaiting) return;
+    event.preventDefault();
+    isEntered.current = true;
+  }
 
   function handleChoose(id: string) {
     const option = found?.find((each) => each.id === id);
+    isEntered.current = false;
     combobox.closeDropdown();
     if (option) onChoose(option);
   }
@@ -99,11 +118,15 @@ export function PickButton<T extends PickOption>(props: PickButtonProps<T>) {
           aria-label={searchLabel}
           placeholder={placeholder}
           value={text ?? ''}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => {
+            isEntered.current = false;
+            onType(event.currentTarget.value);
+          }}
+          onKeyDown={handleKeyDown}
         />
         <OptionList label={listLabel} empty={!found?.length && (found ? nothing : 'Searching…')}>
           {found?.map((option) => (
-            <Combobox.Option key={option.id} value={option.id}>
+            <Combobox.Option key={option.id} value={option.id} className={PICK}>
               {renderOption ? renderOption(option) : <NamedOption {...option} />}
             </Combobox.Option>
           ))}

@@ -38,10 +38,10 @@ export function ShortcutMap() {
             <Text component="dl" size="sm" mb="sm">
               {shortcuts
                 .filter(({ where }) => where === place)
-                .map(({ keys, does }) => (
+                .map(({ keys, range, does }) => (
                   <Flex key={does} align="center" gap="sm" mih={30}>
                     <Group component="dt" flex="0 0 96px" wrap="nowrap" gap={4}>
-                      {keys.map((key) => (
+                      {(range ? [range] : keys).map((key) => (
                         <kbd key={key} className={classes.cap}>
                           {formatKeys(key)}
                         </kbd>

@@ -6,6 +6,8 @@ export interface Shortcut {
   readonly where: string;
   /** Alternative keys. `mod` is Ctrl or Cmd. */
   readonly keys: readonly [string, ...string[]];
+  /** Shown in the help in place of many keys: '0–9'. */
+  readonly range?: string;
   readonly does: string;
   /** Handled by the browser or the focused element. */
   readonly isNative?: true;
@@ -26,6 +28,12 @@ export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search' },
   create: { where: 'Everywhere', keys: ['C'], does: 'Create a record' },
+  callerNumber: {
+    where: 'Ticket lists',
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    range: '0–9',
+    does: 'Start a ticket by phone, serial or VIN number',
+  },
   goTo: { where: 'Everywhere', keys: ['G'], does: 'Go to a page by its letter' },
   print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', hasBrowserDefault: true },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { formatCount, formatList } from '../../../../../platform/number-text.ts';
 import { PickButton } from '../../../../../platform/web/form/inputs/PickButton.tsx';
+import { usePickText } from '../../../../../platform/web/form/inputs/usePickText.ts';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
@@ -49,10 +49,9 @@ interface AddPartProps {
 /** Adds a line with a part from stock. Confirms parts for other models. */
 export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
   const model = findModelOfTool(tool);
-  const [text, setText] = useState<string>();
+  const { text, onType, q, isTyping } = usePickText();
   const [doubtful, setDoubtful] = useState<Part>();
-  const [q] = useDebouncedValue(text?.trim(), 180);
-  const { data: found } = useFoundParts(text === undefined ? undefined : (q ?? ''), model);
+  const { data: found, isPlaceholderData } = useFoundParts(q, model);
 
   function handleChoose(part: Part) {
     (getFit(part, model) === 'other' ? setDoubtful : onAdd)(part);
@@ -75,8 +74,9 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
         nothing="No matching parts"
         text={text}
         found={found}
+        isStale={isTyping || isPlaceholderData}
         renderOption={(part) => <PartOption part={part} model={model} />}
-        onType={setText}
+        onType={onType}
         onChoose={handleChoose}
       />
       <ConfirmDialog

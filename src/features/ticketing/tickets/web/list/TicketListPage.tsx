@@ -1,11 +1,12 @@
-import { Box, Button, Drawer, Flex } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
+import { useUnknownOffers } from '../../../../../platform/web/quick-search/useUnknownOffers.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
@@ -26,6 +27,7 @@ import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket
 import { NO_VIEW } from '../../ticket-list-paths.ts';
 import { type TicketListFilters, toListQuery, useHasTickets, useMatchesElsewhere, useTicketList } from '../ticket.queries.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
+import type { QuickChange } from '../ticket-slots.ts';
 import { TicketFilters } from './TicketFilters.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
@@ -45,14 +47,17 @@ interface TicketListHeadProps {
   selection: Selection;
   state: ListState<TicketSort>;
   group: TicketGroup | undefined;
+  quick: QuickChange | undefined;
+  onQuickEnd: () => void;
   /** Props of the header slot. */
   given: SlotProps['ticket-list-header'];
 }
 
-function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, state, group, given }: TicketListHeadProps) {
+function TicketListHead({ total, filterCount, onOpenFilters, onOneType, state, group, given, ...selecting }: TicketListHeadProps) {
+  const { selection } = selecting;
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
-    return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
+    return <Slot name="ticket-selection" props={{ ...selecting, total, filters, keys: SELECTION_KEYS }} />;
   }
   return (
     <header className={classes.head}>
@@ -118,12 +123,31 @@ interface NoTicketsProps {
   state: TicketState | undefined;
   onState: (state: TicketState) => void;
   isFiltered: boolean;
+  /** Text of the search. */
+  q: string | undefined;
   onClearFilters: () => void;
 }
 
-function NoTickets({ type, state, onState, isFiltered, onClearFilters }: NoTicketsProps) {
+function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }: NoTicketsProps) {
   const { data: hasTickets, isPending } = useHasTickets(type, !isFiltered);
   const openCommand = useContext(OpenCommandContext);
+  const [offer] = useUnknownOffers()(q);
+  if (offer) {
+    return (
+      <EmptyState
+        title="No cases match the current filters."
+        hint={`No case in this list has ${q}.`}
+        action={
+          <Group gap="xs">
+            <Button onClick={offer.run}>{offer.label}</Button>
+            <Button variant="default" onClick={onClearFilters}>
+              Clear filters
+            </Button>
+          </Group>
+        }
+      />
+    );
+  }
   if (isFiltered) {
     const clear = <Button onClick={onClearFilters}>Clear filters</Button>;
     return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases." action={clear} />;
@@ -170,13 +194,22 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const layout = toRowLayout(!type, state.chosen);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
+  const [quick, setQuick] = useState<QuickChange>();
+  const toOffers = useUnknownOffers();
+
+  /** Enter starts the intake of a serial number that no ticket has. */
+  function handleSubmit() {
+    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text.trim();
+    if (isAnswered) toOffers(text.trim())[0]?.run();
+  }
+
   function clearFilters() {
     change({ status: undefined, assignee: undefined, make: undefined, sync: undefined, q: undefined });
   }
 
   return (
     <Flex h="100%">
-      <HeaderSearch value={text} onChange={setText} placeholder="Search cases..." />
+      <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search cases..." />
       <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
       </Box>
@@ -189,6 +222,8 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
+          quick={quick}
+          onQuickEnd={() => setQuick(undefined)}
           state={state}
           group={group}
           given={{ type, search, setting: state.setting, onShow: show }}
@@ -202,6 +237,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
               type={type}
               state={listed.state}
               onState={(next) => change({ state: next === 'closed' ? next : undefined })}
+              q={search.q}
               isFiltered={countFilters(search) > 0}
               onClearFilters={clearFilters}
             />
@@ -217,6 +253,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
               layout={layout}
               isCompact={state.isCompact}
               grouping={grouping}
+              onQuick={setQuick}
             />
           )}
         </PagedResult>

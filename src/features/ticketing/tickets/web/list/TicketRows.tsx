@@ -18,7 +18,8 @@ import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
-import { selectionShortcuts } from '../ticket-shortcuts.ts';
+import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
+import type { QuickChange } from '../ticket-slots.ts';
 import classes from './TicketListPage.module.css';
 import type { RowLayout } from './ticket-row-columns.tsx';
 import { useTicketLinks } from './useTicketLinks.ts';
@@ -97,9 +98,11 @@ interface TicketRowsProps {
   layout: RowLayout;
   isCompact: boolean;
   grouping: Grouping<Row> | undefined;
+  /** A shortcut has selected the active row to change it. */
+  onQuick: (change: QuickChange) => void;
 }
 
-export function TicketRows({ rows: loaded, list, placeKey, selection, layout, isCompact, grouping }: TicketRowsProps) {
+export function TicketRows({ rows: loaded, list, placeKey, selection, layout, isCompact, grouping, onQuick }: TicketRowsProps) {
   const total = exactCount(list.total);
   const grouped = grouping && toGroupLines(loaded, grouping);
   const rows = grouped?.rows ?? loaded;
@@ -118,6 +121,7 @@ export function TicketRows({ rows: loaded, list, placeKey, selection, layout, is
   }, [virtual, activeLine]);
 
   useSelectionKeys(selection, rows, keys);
+  useQuickKeys(selection, keys, onQuick);
 
   const { getHref, follow } = useRowLinks(rows, placeKey, selection);
   useEffect(() => whenIdle(fetchTicketPage), []);
@@ -211,4 +215,17 @@ function useSelectionKeys(selection: Selection, rows: readonly Row[], { activeId
   useShortcut(selectionShortcuts.selectTo, () => typeof activeId === 'string' && selection.extendTo(activeId, rows));
   useShortcut(selectionShortcuts.selectDown, () => extend(1));
   useShortcut(selectionShortcuts.selectUp, () => extend(-1));
+}
+
+/** Shortcuts of the selection also work without one, for the active row. */
+function useQuickKeys(selection: Selection, { activeId }: RowKeys, onQuick: (change: QuickChange) => void): void {
+  function begin(change: QuickChange) {
+    if (selection.isSelecting || typeof activeId !== 'string') return;
+    selection.toggle(activeId);
+    onQuick(change);
+  }
+
+  useShortcut(ticketShortcuts.status, () => begin('status'));
+  useShortcut(ticketShortcuts.assign, () => begin('assign'));
+  useShortcut(ticketShortcuts.tag, () => begin('tag'));
 }

@@ -1,4 +1,4 @@
-import { isText } from '../../../platform/web/overlay/menu-typing.ts';
+import { isText } from '../../overlay/menu-typing.ts';
 
 /** Editing keys to buffer. Other non-character keys go to the page. */
 const BUFFERED_KEYS = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
@@ -8,13 +8,14 @@ const PASTE_LIMIT = 500;
 
 let keys: string[] = [];
 
-/** Buffers keys for a field that is still loading. */
-export function startTypeAhead(): void {
-  keys = [];
+/** Buffers keys for a field that is still loading, after the given one. */
+export function startTypeAhead(first?: string): void {
+  keys = first === undefined ? [] : [first];
   document.addEventListener('keydown', bufferKey, true);
   document.addEventListener('paste', bufferPaste, true);
 }
 
+/** Returns the buffered keys and stops buffering. */
 export function takeTypeAhead(): string[] {
   document.removeEventListener('keydown', bufferKey, true);
   document.removeEventListener('paste', bufferPaste, true);

@@ -1,0 +1,64 @@
+import { type Product, startProduct } from '../../bench/product.ts';
+import { readSignIn } from '../../sample-data/sign-in.ts';
+import { openTestSandbox } from '../../sandbox/testing/test-sandbox.ts';
+import type { UserRole } from '../../src/features/admin/users/user.contract.ts';
+import { cookieBrowser } from '../../src/testing/server/cookie-browser.ts';
+import { connectQuickbooks } from '../../src/testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { listRemoteInvoices, type RemoteInvoice } from '../../src/testing/server/quickbooks/remote-invoices.ts';
+
+/** The sample business on a new server, connected to simulated providers. */
+export interface World {
+  readonly url: string;
+  /** Returns the name and value of a session cookie. */
+  session(role: UserRole): readonly [name: string, value: string];
+  /** Calls as the Admin. They throw unless they succeed. */
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  remoteInvoices(): Promise<RemoteInvoice[]>;
+  /** Returns a number that no other record has: 99101, 99102… */
+  nextNumber(): number;
+}
+
+/** A member of the sample staff with each role. They have the same password. */
+const MEMBERS: Record<UserRole, string> = { Admin: 'dana', User: 'marcus' };
+
+export async function startWorld(dataDir: string, sandboxUrl: string): Promise<World> {
+  const product = await startProduct(dataDir);
+  const sessions = { Admin: product.cookie, User: await signIn(product, dataDir, MEMBERS.User) };
+  const session = (role: UserRole) => {
+    const [name = '', value = ''] = sessions[role].split('=');
+    return [name, value] as const;
+  };
+  const admin = cookieBrowser(product.url);
+  admin.setCookie(...session('Admin'));
+  const sandbox = openTestSandbox(sandboxUrl);
+  await connectQuickbooks(admin, sandbox);
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const reply = await admin.request<T>(method, path, { body });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  let number = 99_100;
+  return {
+    url: product.url,
+    session,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    remoteInvoices: () => listRemoteInvoices(sandbox),
+    nextNumber: () => {
+      number += 1;
+      return number;
+    },
+  };
+}
+
+async function signIn({ url }: Product, dataDir: string, username: string): Promise<string> {
+  const { password } = (await readSignIn(dataDir)) ?? {};
+  const browser = cookieBrowser(url);
+  const { status, headers } = await browser.post('/api/auth/login', { usernameOrEmail: username, password });
+  const [cookie = ''] = headers.getSetCookie();
+  if (status !== 200) throw new Error(`Sign-in of ${username} returned ${status}`);
+  return cookie.slice(0, cookie.indexOf(';'));
+}
