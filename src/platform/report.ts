@@ -39,6 +39,19 @@ export interface Report {
   readonly total?: ReportRow | undefined;
 }
 
+/** A report with what a panel shows around it. */
+export interface ReportView {
+  readonly title: string;
+  /** Qualifies the title: 'now'. */
+  readonly about?: string;
+  readonly report: Report;
+  /** Where the file is. Absent: no export. */
+  readonly csv?: string;
+  /** Shown instead of the table. */
+  readonly empty?: { readonly title: string; readonly hint: string } | undefined;
+  readonly note?: string;
+}
+
 /** Returns the report as CSV, protected against formulas. */
 export function toReportCsv({ columns, rows, total }: Report): string {
   const lines = total ? [...rows, total] : rows;

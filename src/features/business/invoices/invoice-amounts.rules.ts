@@ -27,7 +27,7 @@ export interface Reductions {
 
 const NO_REDUCTIONS: Reductions = { discountType: 'percent', discountValue: 0, isTaxExempt: false };
 
-export const TAX_PERCENT = 8n;
+const TAX_PERCENT = 8n;
 
 /** Quantity times unit price, rounded half up to the cent. Both have at most 2 decimals. */
 export const toLineTotal = ({ quantity, unitPrice }: { quantity: number; unitPrice: number }): number => timesQuantity(quantity, unitPrice);

@@ -94,7 +94,7 @@ export const invoiceFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const invoiceSchemas = recordSchemas(invoiceFields);
+const invoiceSchemas = recordSchemas(invoiceFields);
 export const { Record: Invoice, New: NewInvoice, Change: InvoiceChange } = invoiceSchemas;
 /** The form has all terms, because it shows the totals. */
 export const invoiceFormFields = recordFields({ ...invoiceFields, ...termsFields });

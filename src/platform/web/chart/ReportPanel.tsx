@@ -1,23 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { formatCount } from '../../number-text.ts';
-import type { Report, ReportCell, ReportColumn, ReportLink, ReportRow } from '../../report.ts';
+import type { Report, ReportCell, ReportColumn, ReportLink, ReportRow, ReportView } from '../../report.ts';
 import type { RouteTarget } from '../page-paths.ts';
 import utilities from '../theme/utilities.module.css';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import classes from './ReportPanel.module.css';
 import { useHref } from './useHref.ts';
 
-interface ReportPanelProps {
-  title: string;
-  /** Qualifies the title: 'now'. */
-  about?: string;
-  report: Report;
-  /** Where the file is. Absent: no export. */
-  csv?: string;
-  /** Shown instead of the table. */
-  empty?: ReactNode;
-  note?: string;
+interface ReportPanelProps extends ReportView {
   /** Rows shown first. Absent: all. */
   limit?: number;
 }
@@ -41,7 +33,7 @@ export function ReportPanel({ title, about, report, csv, empty, note, limit = Nu
       }
       aside={csv && !empty && <CsvButton title={title} href={csv} />}
     >
-      {empty}
+      {empty && <EmptyState {...empty} />}
       {!empty && (
         <>
           {report.lead && (

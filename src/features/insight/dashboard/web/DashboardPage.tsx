@@ -16,6 +16,7 @@ import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { ColumnChart } from '../../../../platform/web/chart/lazy-charts.ts';
+import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { RangePicker } from '../../../../platform/web/form/RangePicker.tsx';
 import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
@@ -40,7 +41,7 @@ import type { TicketRow, TicketType } from '../../../ticketing/tickets/ticket.co
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
 import { DRAFTS_PATH, LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
-import { OpenRepairsPanel, OpenWorkPanel, ReceivablesPanel } from '../../reports/web/NowPanels.tsx';
+import { showOpenRepairs, showOpenWork, showReceivables } from '../../reports/now-reports.rules.ts';
 import type { CardStatus, Dashboard, StatusFigure, TypeVolume } from '../dashboard.contract.ts';
 import classes from './DashboardPage.module.css';
 import { useDashboard } from './dashboard.queries.ts';
@@ -272,10 +273,10 @@ export function DashboardPage() {
   const waiting = hasWaiting(dashboard) && <WaitingStrip dashboard={dashboard} isOwnFirst={user?.role !== 'Admin'} />;
   const overview = (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-      <OpenWorkPanel reports={dashboard} limit={PEOPLE_SHOWN} />
+      <ReportPanel {...showOpenWork(dashboard)} limit={PEOPLE_SHOWN} />
       <Stack gap="sm">
-        <ReceivablesPanel reports={dashboard} />
-        <OpenRepairsPanel reports={dashboard} />
+        <ReportPanel {...showReceivables(dashboard)} />
+        <ReportPanel {...showOpenRepairs(dashboard)} />
       </Stack>
     </SimpleGrid>
   );

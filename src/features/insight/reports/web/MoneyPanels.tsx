@@ -1,9 +1,9 @@
 import { ReportPanel } from '../../../../platform/web/chart/ReportPanel.tsx';
+import { NONE_UNPAID, showReceivables } from '../now-reports.rules.ts';
 import { getReportPath } from '../report-file.contract.ts';
 import { toDebtorsReport, toPipelineReport, toWorkReport } from '../report-tables.rules.ts';
 import { CUSTOMER_LIMIT, type Reports } from '../reports.contract.ts';
 import { ChartPair } from './ChartPair.tsx';
-import { noneUnpaid, ReceivablesPanel } from './NowPanels.tsx';
 
 interface MoneyPanelsProps {
   reports: Reports;
@@ -15,14 +15,14 @@ export function MoneyPanels({ reports }: MoneyPanelsProps) {
   return (
     <>
       <ChartPair
-        narrow={<ReceivablesPanel reports={reports} />}
+        narrow={<ReportPanel {...showReceivables(reports)} />}
         wide={
           <ReportPanel
             title="Overdue by customer"
             about="now"
             report={toDebtorsReport(debtors, receivables, today)}
             csv={getReportPath('overdue-by-customer', reports)}
-            empty={receivables.every(({ count }) => count === 0) && noneUnpaid}
+            empty={receivables.every(({ count }) => count === 0) ? NONE_UNPAID : undefined}
             note={debtors.length === CUSTOMER_LIMIT ? `The ${CUSTOMER_LIMIT} customers with the most overdue. CSV has all of them.` : ''}
           />
         }

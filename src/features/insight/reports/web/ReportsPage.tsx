@@ -16,13 +16,13 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { compareInWords, DATE_RANGE_OPTIONS, describeDays, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
+import { showOpenRepairs, showOpenWork } from '../now-reports.rules.ts';
 import { getReportPath } from '../report-file.contract.ts';
 import { toLoanersReport, toRangeSearch } from '../report-tables.rules.ts';
 import type { Reports, Totals } from '../reports.contract.ts';
 import { describePartial, describePeriod } from '../reports.rules.ts';
 import { ChartPair } from './ChartPair.tsx';
 import { MoneyPanels } from './MoneyPanels.tsx';
-import { OpenRepairsPanel, OpenWorkPanel } from './NowPanels.tsx';
 import { useReports } from './reports.queries.ts';
 import { ServicePanels } from './ServicePanels.tsx';
 
@@ -176,7 +176,7 @@ export function ReportsPage() {
       <ChartPair
         narrow={
           <Stack gap="sm">
-            <OpenRepairsPanel reports={reports} />
+            <ReportPanel {...showOpenRepairs(reports)} />
             <ReportPanel
               title="Loaners out"
               about="now"
@@ -185,7 +185,7 @@ export function ReportsPage() {
             />
           </Stack>
         }
-        wide={<OpenWorkPanel reports={reports} />}
+        wide={<ReportPanel {...showOpenWork(reports)} />}
       />
       <ChartPair narrow={<LeadConversion reports={reports} />} wide={<TicketsPerTechnician reports={reports} />} />
       <TicketTrend reports={reports} />

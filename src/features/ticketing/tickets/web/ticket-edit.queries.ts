@@ -7,6 +7,7 @@ import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDia
 import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { itemErrors, useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
+import { onRestart } from '../../../../platform/web/restart.ts';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
@@ -43,6 +44,7 @@ export type NoteCategory = (typeof NOTE_CATEGORIES)[number] | (typeof COMMUNICAT
 
 /** The ticket whose note composer takes the focus once it shows an inserted text. */
 let focusedNote: string | undefined;
+onRestart(clearNoteFocus);
 
 /**
  * Inserts a text at the end of the user's unsaved note on a ticket, and focuses the note when it is shown. Returns a function that removes the

@@ -50,7 +50,7 @@ export function SourceView({ source, onBack }: SourceViewProps) {
 }
 
 /** Pictures are shown on the page of the article. */
-const PICTURE = /!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/g;
+const PICTURE = /!\[[^[\]\n]{0,300}\]\([^()\n]{0,300}\)/g;
 
 function ArticleSource({ slug }: { slug: string }) {
   const { data, error, refetch } = useArticle(slug);
