@@ -72,7 +72,7 @@ function useCompanyOfNew(form: Form<NewTicketForm>, start: TypedCustomer) {
   useEffect(() => {
     if (asksSummary.current) focusField('summary');
     asksSummary.current = false;
-  }, [customerCompany]);
+  });
 
   /** A company chosen with Enter or the mouse leads to a blank summary. */
   function take(next: TypedCustomer) {
