@@ -8,7 +8,7 @@ import { activityTarget, targetFilters } from './activity-target.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    note: Note;
+    'customer-note': Note;
   }
 }
 

@@ -49,15 +49,13 @@ export const FailedRecord = z
 export type FailedRecord = z.infer<typeof FailedRecord>;
 
 /** A value of a record or of a possible match. Both list the same fields in the same order. */
-export const MatchFact = z
-  .object({
-    label: z.string(),
-    /** Formatted for display; '' if empty. */
-    value: z.string(),
-    /** Whether the record has the same value; null for the record itself, or if it doesn't have the field. */
-    isSame: z.boolean().nullable(),
-  })
-  .meta({ title: 'SyncMatchFact' });
+export const MatchFact = z.object({
+  label: z.string(),
+  /** Formatted for display; '' if empty. */
+  value: z.string(),
+  /** Whether the record has the same value; null for the record itself, or if it doesn't have the field. */
+  isSame: z.boolean().nullable(),
+});
 export type MatchFact = z.infer<typeof MatchFact>;
 
 /** What is known about a record; empty if it was found by an earlier version or deleted. */

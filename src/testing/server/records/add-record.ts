@@ -22,7 +22,7 @@ const ofCustomer = { customerId: async (caller: ApiCaller) => (await caller.post
 /** Fields that refer to another record, which is added first. */
 const REFERENCES: Partial<Record<RecordKind, Readonly<Record<string, (caller: ApiCaller) => Promise<unknown>>>>> = {
   invoice: { ticketId: async (caller) => (await caller.post('/api/tickets', aTicket())).body.id },
-  note: ofCustomer,
+  'customer-note': ofCustomer,
   task: ofCustomer,
 };
 

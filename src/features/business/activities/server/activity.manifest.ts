@@ -32,10 +32,10 @@ function activityRoutes(app: FastifyInstance, deps: ServerDeps): void {
 export const activityFeature: ServerFeature = {
   routes: activityRoutes,
   records: [
-    { kind: 'note', fields: noteFields, api: noteApi },
+    { kind: 'customer-note', fields: noteFields, api: noteApi },
     { kind: 'task', fields: taskFields, api: taskApi },
   ],
-  subscribers: () => ({ audit: [auditChanges('note', describeNoteChange), auditByName('task', 'title')] }),
+  subscribers: () => ({ audit: [auditChanges('customer-note', describeNoteChange), auditByName('task', 'title')] }),
   statsProviders: [customerActivities],
   timelineSources: activityTimelines,
   mergeParts: activitiesOfCustomer,

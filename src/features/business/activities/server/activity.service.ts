@@ -98,6 +98,6 @@ async function lockTarget(tx: Tx, { customerId, leadId }: ActivityTarget): Promi
 
 /** Moves notes and tasks when customers are merged. Those of leads move with the leads. */
 export const activitiesOfCustomer = [
-  recordsOfCustomer({ table: 'notes', name: 'notes', noun: ['note', 'notes'], shownAs: 'note' }),
+  recordsOfCustomer({ table: 'notes', name: 'notes', noun: ['note', 'notes'], shownAs: 'customer-note' }),
   recordsOfCustomer({ table: 'tasks', name: 'tasks', noun: ['task', 'tasks'], shownAs: 'task' }),
 ];

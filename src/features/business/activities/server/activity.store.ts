@@ -11,7 +11,7 @@ import { Note, type NoteQuery, noteApi } from '../note.contract.ts';
 import { Task, type TaskQuery, type TaskRow, taskApi } from '../task.contract.ts';
 import { notes, tasks } from './activity.table.ts';
 
-export const noteStore = createRecordStore({ kind: 'note', noun: 'Note', record: Note, table: notes });
+export const noteStore = createRecordStore({ kind: 'customer-note', noun: 'Note', record: Note, table: notes });
 export const taskStore = createRecordStore({ kind: 'task', noun: 'Task', record: Task, table: tasks });
 
 const TASK_COLUMNS = recordColumns(tasks, Task);

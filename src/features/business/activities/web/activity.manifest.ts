@@ -20,5 +20,5 @@ export const activityParts: WebFeature = {
     'task.created': 'Added a task',
     'task.deleted': 'Deleted a task',
   },
-  records: { note: { noun: 'Note' }, task: { noun: 'Task' } },
+  records: { 'customer-note': { noun: 'Note' }, task: { noun: 'Task' } },
 };

@@ -26,7 +26,7 @@ export const invoices = pgTable('invoices', {
   lineItems: jsonb('line_items').$type<InvoiceLine[]>().notNull(),
   subtotal: dollars('subtotal_cents').notNull(),
   discountType: text('discount_type').$type<Invoice['discountType']>().notNull().default('percent'),
-  discountValue: numeric('discount_value', { mode: 'number' }).notNull().default(0),
+  discountValue: numeric('discount_value', { mode: 'number' }).notNull().default(sql`0`),
   discount: dollars('discount_cents').notNull().default(0),
   tax: dollars('tax_cents').notNull(),
   total: dollars('total_cents').notNull(),

@@ -145,6 +145,6 @@ export function useCustomerOverview(id: string) {
   return useQuery({
     queryKey: ['customer', 'overview', id],
     queryFn: () => call(customerApi.get, { id }),
-    meta: { follows: ['ticket', 'lead', 'invoice', 'tool', 'note', 'task'] },
+    meta: { follows: ['ticket', 'lead', 'invoice', 'tool', 'customer-note', 'task'] },
   });
 }
