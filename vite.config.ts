@@ -10,7 +10,7 @@ const TICKET =
   /ticketing\/(tickets\/web\/(TicketPage|case\/|unsaved\/Unsaved(Notice|Page))|presence\/web\/Presence\.|attachments\/web|relations\/web\/Relation[sA-Z]|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+Context|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The customer page with all tabs, and the list of customers. */
-const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*\w+OfCustomer\./;
+const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*\w+OfCustomer\.|activities\/web\/(?!activity\.manifest)/;
 /** Duplicates on the list and page of customers. */
 const DUPLICATES = /customers\/(web\/merge\/)?(customer-merge|distinct-customers)\.(contract|queries)\.ts/;
 /** Opened by the ? key and shown in My account. */

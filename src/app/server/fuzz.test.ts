@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAINTENANCE } from '../../features/admin/settings/maintenance.rules.ts';
 import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { type FuzzedCall, fuzzedCalls } from '../../testing/server/fuzz/fuzzed-calls.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
@@ -73,8 +74,8 @@ async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
   const read = async (): Promise<void> => {
     while (!isOver) {
       const begin = performance.now();
-      const { status } = await colleague.get('/api/tickets?limit=20');
-      if (status !== 200 && !(await endMaintenance(status))) lists.refused += 1;
+      const { status, body } = await colleague.get('/api/tickets?limit=20');
+      if (status !== 200 && !(await endMaintenance(status, body.code))) lists.refused += 1;
       lists.slowest = Math.max(lists.slowest, performance.now() - begin);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -92,16 +93,15 @@ async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
 /** Repeats a User's request if an Admin's request blocked it with maintenance mode. */
 async function sendAs(role: string, call: FuzzedCall): Promise<Answer> {
   const answer = await send(call, role === 'Admin' ? admin : user);
-  if (role === 'Admin' || !(await endMaintenance(answer.status))) return answer;
+  if (role === 'Admin' || answer.status !== 503 || !(await endMaintenance(503, JSON.parse(answer.body).code))) return answer;
   return send(call, user);
 }
 
-/** Ends maintenance mode. Returns false if something else was the reason. */
-async function endMaintenance(status: number): Promise<boolean> {
-  if (status !== 503) return false;
-  const { body } = await admin.get<{ isMaintenanceMode: boolean }>('/api/settings/maintenance');
-  if (body.isMaintenanceMode) await admin.put('/api/settings/maintenance', { isMaintenanceMode: false });
-  return body.isMaintenanceMode;
+/** Ends maintenance mode if that was the reason. Returns false if it wasn't. */
+async function endMaintenance(status: number, code: unknown): Promise<boolean> {
+  if (status !== 503 || code !== MAINTENANCE) return false;
+  await admin.put('/api/settings/maintenance', { isMaintenanceMode: false });
+  return true;
 }
 
 interface Answer {

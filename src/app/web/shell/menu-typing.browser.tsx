@@ -240,7 +240,7 @@ test('keeps the palette, print and save shortcuts beside the assistant, and leav
   });
   await openPage(`/sod/${ticket.id}`, { isLoaded: true });
   await page.getByRole('button', { name: 'Ask about this ticket' }).click();
-  const panel = page.getByRole('dialog', { name: /^AI Assistant/ });
+  const panel = page.getByRole('complementary', { name: /^AI Assistant/ });
   await expect(panel.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Control+p');
   await expect(page.locator('[data-prints]')).toBeAttached();

@@ -1,7 +1,7 @@
 import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core';
-import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode } from 'react';
-import { type LazyTarget, takeFocus, useWasOpened } from './LazyPopover.tsx';
-import { OpenAfterMount } from './OpenAfterMount.tsx';
+import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type LazyTarget, takeFocus } from './LazyPopover.tsx';
 import { useMenu } from './useMenu.ts';
 
 interface TargetProps extends LazyTarget, Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded'> {
@@ -17,17 +17,20 @@ interface LazyMenuProps extends Pick<MenuProps, 'position' | 'width'> {
 
 /** A menu that is mounted when it's first opened. Until then, a page pays only for its button. */
 export function LazyMenu({ target, dropdown, children, ...options }: LazyMenuProps) {
-  const { opened, onChange } = useMenu();
-  if (!useWasOpened(opened))
-    return cloneElement(target, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => onChange(true) });
+  const menu = useMenu();
+  const [isMounted, setMounted] = useState(false);
+
+  /** Mounts the menu closed, then opens it, so that it can restore the focus later. The next key already goes to the menu. */
+  function handleFirstClick() {
+    flushSync(() => setMounted(true));
+    menu.onChange(true);
+  }
+
+  if (!isMounted) return cloneElement(target, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: handleFirstClick });
   return (
-    <OpenAfterMount opened={opened}>
-      {(isOpen) => (
-        <Menu opened={isOpen} onChange={onChange} {...options}>
-          <Menu.Target>{cloneElement(target, { ref: takeFocus })}</Menu.Target>
-          <Menu.Dropdown {...dropdown}>{children}</Menu.Dropdown>
-        </Menu>
-      )}
-    </OpenAfterMount>
+    <Menu {...menu} {...options}>
+      <Menu.Target>{cloneElement(target, { ref: takeFocus })}</Menu.Target>
+      <Menu.Dropdown {...dropdown}>{children}</Menu.Dropdown>
+    </Menu>
   );
 }

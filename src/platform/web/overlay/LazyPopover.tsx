@@ -30,7 +30,7 @@ export function LazyPopover({ opened, target, dropdown, children, ...options }: 
 }
 
 /** Returns true from the first time on that `opened` is true. */
-export function useWasOpened(opened: boolean): boolean {
+function useWasOpened(opened: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
   return wasOpened || opened;

@@ -62,11 +62,19 @@ export function insertIntoNote(userId: string, ticketId: string, text: string, c
   };
 }
 
+const APPLIED = 'applied';
+
 export const isNoteFocused = (ticketId: string): boolean => focusedNote === ticketId;
 
 /** Called when the composer has taken the focus. */
 export function clearNoteFocus(): void {
   focusedNote = undefined;
+}
+
+/** Replaces the message of the command before. */
+function showApplied(message: string): void {
+  notifications.hide(APPLIED);
+  notifications.show({ id: APPLIED, message });
 }
 
 /** Discards a draft and offers to restore it. */
@@ -149,14 +157,14 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   async function apply<K extends CaseField>(field: K, value: CaseFields[K], done: string): Promise<void> {
     const hasOthers = hasUnsaved(store.get());
     set(field, value);
-    if (hasOthers) notifications.show({ id: 'applied', message: `${done}. Save the ticket to keep it.` });
-    else if (await save()) notifications.show({ id: 'applied', message: done });
+    if (hasOthers) showApplied(`${done}. Save the ticket to keep it.`);
+    else if (await save()) showApplied(done);
   }
 
   async function claim(): Promise<void> {
     const { assignees } = fields;
     if (!assignees.includes(userId)) return apply('assignees', [...assignees, userId], 'Assigned to you');
-    notifications.show({ id: 'applied', message: 'This ticket is already assigned to you' });
+    showApplied('This ticket is already assigned to you');
   }
 
   async function handleDecide(decisions: Decisions): Promise<void> {

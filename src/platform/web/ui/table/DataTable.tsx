@@ -50,7 +50,6 @@ function TableHead<Row, Sort extends string>({ columns, sorting, isNarrow, onRes
           <th
             key={label}
             scope="col"
-            aria-label={label}
             className={classes.cell}
             style={{ width: toWidth({ width, ownWidth }, isNarrow) }}
             data-width={width}
