@@ -48,7 +48,7 @@ test('every number field reads both notations and rejects unreadable text at the
     await page.reload();
     if (open) await open(page);
     for (const [label, [typed, shown, wrong]] of Object.entries(fields)) {
-      const field = page.getByLabel(label).first();
+      const field = page.getByRole('textbox').and(page.getByLabel(label)).first();
       await field.fill(typed);
       await field.press('Tab');
       await expect(field, `${at} ${label}`).toHaveValue(shown);

@@ -56,7 +56,7 @@ test('filters the log by URL parameters, which the export uses as well', async (
   await page.getByLabel('From', { exact: true }).fill('2026-03-09');
   await page.getByLabel('To', { exact: true }).fill('2026-03-09');
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByLabel('Record').selectOption('Part');
+  await page.getByLabel('Record', { exact: true }).selectOption('Part');
   await expect(page.getByText('1 entry')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'P-0008 Display' })).toBeVisible();
