@@ -56,7 +56,7 @@ export function ActivityComposer({ target }: { target: ActivityTarget }) {
           <Textarea
             flex="1 1 200px"
             aria-label="Note"
-            placeholder="Write a note and press Enter"
+            placeholder="Write a note"
             autosize
             minRows={1}
             maxRows={8}
@@ -69,7 +69,7 @@ export function ActivityComposer({ target }: { target: ActivityTarget }) {
           <TextInput
             flex="1 1 200px"
             aria-label="Task"
-            placeholder="Name a task and press Enter"
+            placeholder="Name a task"
             maxLength={taskFields.title.limit}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
