@@ -4,7 +4,7 @@ import { listColumns, type SortOf } from '../../../platform/list-columns.ts';
 export const leadColumns = listColumns({
   companyName: { label: 'Company', type: 'text', isSortable: true },
   contactName: { label: 'Contact', type: 'text', isSortable: true },
-  phone: { label: 'Phone', type: 'text' },
+  phone: { label: 'Phone', type: 'text', isOptional: true },
   email: { label: 'Email', type: 'text', isOptional: true },
   status: { label: 'Status', type: 'text', isSortable: true },
   source: { label: 'Source', type: 'text', isSortable: true, isOptional: true },

@@ -33,7 +33,7 @@ export function getLeadColumns(
     source: { width: 'time', isWide: true, cell: ({ source }) => source },
     owner: { width: 'text', isWide: true, cell: ({ ownerId }) => ownerId && nameOf(ownerId) },
     nextStep: { width: 'text', isWide: true, cell: ({ nextStep }) => nextStep, title: ({ nextStep }) => nextStep },
-    nextStepOn: { width: 'time', isWide: true, cell: (lead) => <NextStepDay lead={lead} /> },
+    nextStepOn: { width: 'number', isWide: true, cell: (lead) => <NextStepDay lead={lead} /> },
     estimatedValue: { width: 'money', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
     createdAt: { width: 'time', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },

@@ -34,14 +34,15 @@ test('explains the first step on an empty board, and adds the first lead at the 
   }
 });
 
-test('fits six columns, shows only failed syncs, truncates long names after two lines, and is accessible', async ({
+test('fits six columns without overlaps, shows only failed syncs, truncates long names after two lines, and is accessible', async ({
   openPage,
   api,
   server,
 }) => {
+  await api.post('/api/leads', aLead({ companyName: 'Below' }));
   await api.post(
     '/api/leads',
-    aLead({ companyName: 'Interminable '.repeat(30), contactName: 'x'.repeat(300), estimatedValue: 999_999_999.99 }),
+    aLead({ nextStep: 'Call back', companyName: 'Interminable '.repeat(30), contactName: 'x'.repeat(300), estimatedValue: 999_999_999.99 }),
   );
   await api.post('/api/leads', aLead({ companyName: 'Keystone Key', status: 'Won', estimatedValue: 10.5 }));
   await server.database.query(`UPDATE leads SET sync_status = 'error' WHERE status = 'Won'`);
@@ -49,7 +50,9 @@ test('fits six columns, shows only failed syncs, truncates long names after two 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(card(page, 'Keystone Key')).toContainText('sync error');
   await expect(page.getByText('sync error')).toHaveCount(1);
-  expect((await card(page, 'Interminable').boundingBox())?.height).toBeLessThan(110);
+  const [above, below] = await Promise.all(['Interminable', 'Below'].map((name) => card(page, name).boundingBox()));
+  expect(above?.height).toBeLessThan(132);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   for (const box of await Promise.all((await page.getByRole('region').all()).map((each) => each.boundingBox()))) {
     expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(160);
   }

@@ -72,14 +72,15 @@ function toWidth({ width, ownWidth }: Sized, isNarrow: boolean) {
   return ownWidth ?? (width && COLUMN_WIDTHS[width].wide);
 }
 
-/** Room in px for a column without a width in px. */
-const FLEXIBLE = 140;
+/** Room in px for the column without a width. */
+const FLEXIBLE = 120;
 
-/** The table scrolls sideways if the user made its columns wider than the page. */
-function toMinWidth(columns: readonly Sized[]): number | undefined {
-  if (columns.every(({ ownWidth }) => ownWidth === undefined)) return undefined;
+/** In px. A table with more columns than fit scrolls sideways, so that the column without a width doesn't vanish. */
+function toMinWidth(columns: readonly Sized[]): number {
   const widths = columns.map((column) => toWidth(column, false));
-  return widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : FLEXIBLE), 0);
+  const fixed = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : width === undefined ? FLEXIBLE : 0), 0);
+  const share = widths.reduce<number>((sum, width) => sum + (typeof width === 'string' ? Number.parseFloat(width) / 100 : 0), 0);
+  return Math.ceil(fixed / Math.max(1 - share, 0.2));
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -37,8 +37,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (isHeading?.(index) ? HEADING_HEIGHT[isNarrow ? 'narrow' : 'wide'] : height),
-    // Rows count without the headings between them.
-    indexAttribute: 'data-line',
+    // Where there are headings, `data-index` counts the rows only.
+    indexAttribute: isHeading ? 'data-line' : 'data-index',
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: isPrinted ? rows.length : overscan,
     initialOffset,
