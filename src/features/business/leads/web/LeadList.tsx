@@ -18,6 +18,7 @@ export function getLeadColumns(
   return withCells<Lead, typeof leadColumns>(leadColumns, {
     companyName: {
       isRowHeader: true,
+      width: 'company',
       cell: ({ id, companyName }) => (
         <button type="button" className={`${utilities.plain} ${utilities.truncate}`} onClick={() => onOpen(id)}>
           {companyName}
@@ -31,11 +32,16 @@ export function getLeadColumns(
     email: { width: 'text', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
     status: { width: 'status', isWide: true, cell: ({ status }) => <Pill tone="gray">{status}</Pill> },
     source: { width: 'time', isWide: true, cell: ({ source }) => source },
-    owner: { width: 'text', isWide: true, cell: ({ ownerId }) => ownerId && nameOf(ownerId) },
-    nextStep: { width: 'text', isWide: true, cell: ({ nextStep }) => nextStep, title: ({ nextStep }) => nextStep },
+    owner: {
+      width: 'time',
+      isWide: true,
+      cell: ({ ownerId }) => ownerId && nameOf(ownerId),
+      title: ({ ownerId }) => (ownerId === null ? '' : nameOf(ownerId)),
+    },
+    nextStep: { isWide: true, cell: ({ nextStep }) => nextStep, title: ({ nextStep }) => nextStep },
     nextStepOn: { width: 'number', isWide: true, cell: (lead) => <NextStepDay lead={lead} /> },
     estimatedValue: { width: 'money', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
-    createdAt: { width: 'time', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    createdAt: { width: 'number', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
   });
 }
