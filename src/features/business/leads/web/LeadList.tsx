@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx'
 import type { ListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import type { Lead } from '../lead.contract.ts';
 import { type LeadColumn, leadColumns } from '../lead-columns.ts';
+import classes from './leads.module.css';
 import { NextStepDay } from './NextStep.tsx';
 
 /** The columns of the lead list. */
@@ -18,9 +19,9 @@ export function getLeadColumns(
   return withCells<Lead, typeof leadColumns>(leadColumns, {
     companyName: {
       isRowHeader: true,
-      width: 'company',
+      width: 'name',
       cell: ({ id, companyName }) => (
-        <button type="button" className={`${utilities.plain} ${utilities.truncate}`} onClick={() => onOpen(id)}>
+        <button type="button" className={`${utilities.plain} ${utilities.truncate} ${classes.open}`} onClick={() => onOpen(id)}>
           {companyName}
         </button>
       ),

@@ -5,6 +5,7 @@ import type { ListColumns, SortOf, SortOrder } from '../../../list-columns.ts';
 export const COLUMN_WIDTHS = {
   text: { wide: '14%', narrow: 'auto' },
   company: { wide: '18%', narrow: '18%' },
+  name: { wide: '18%', narrow: 'auto' },
   // Fits the IDs of imported tickets: TKT-717181-1234.
   id: { wide: 156, narrow: 156 },
   time: { wide: 110, narrow: 110 },
