@@ -5,7 +5,14 @@ const ID_LIMIT = 100;
 
 /** Field for the ID of a user. Blank text counts as null. */
 export function userReference(label: string) {
-  const input = z.preprocess((value) => (value === '' ? null : value), z.string().max(ID_LIMIT).nullable().meta({ examples: [null] }));
+  const input = z.preprocess(
+    (value) => (value === '' ? null : value),
+    z
+      .string()
+      .max(ID_LIMIT)
+      .nullable()
+      .meta({ examples: [null] }),
+  );
   return optionalField({ label, limit: ID_LIMIT, reply: z.string().nullable(), input, toText, parseText: (text) => text }, null);
 }
 
