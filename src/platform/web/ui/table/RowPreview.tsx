@@ -61,6 +61,8 @@ export function RowPreview({ list, children }: RowPreviewProps) {
     }
 
     function handleKey(event: KeyboardEvent) {
+      // A menu that is open over the list handles its keys first.
+      if (event.defaultPrevented) return;
       const row = event.target instanceof HTMLAnchorElement ? findRow(event) : null;
       if (event.key === 'Escape' && openId !== undefined) event.stopPropagation();
       else if (event.key !== ' ' || event.shiftKey || !row) return;
