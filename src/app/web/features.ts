@@ -29,7 +29,7 @@ import { partPages } from '../../features/master-data/parts/web/part.manifest.ts
 import { priceListPages } from '../../features/master-data/price-list/web/price-list.manifest.ts';
 import { purchasingPages } from '../../features/master-data/purchasing/web/purchase-order.manifest.ts';
 import { supplierPages } from '../../features/master-data/suppliers/web/supplier.manifest.ts';
-import { accountingParts } from '../../features/quickbooks/accounting/web/accounting.manifest.ts';
+import { accountingParts } from '../../features/quickbooks/accounting/web/accounting.manifest.tsx';
 import { quickbooksConnectionPages } from '../../features/quickbooks/quickbooks-connection/web/quickbooks-connection.manifest.ts';
 import { attachmentPages } from '../../features/ticketing/attachments/web/attachment.manifest.ts';
 import { ticketBulkParts } from '../../features/ticketing/bulk/web/ticket-bulk.manifest.ts';

@@ -58,7 +58,7 @@ export function RepairSteps({ ticket, edit, inputs, onSelect }: RepairStepsProps
       <div className={classes.row}>
         <ol className={classes.steps} aria-label="Next steps" data-unprinted>
           {state && items.map(({ item, isDone }) => <RepairStep key={item} {...steps[item]} isDone={isDone} isNext={item === next} />)}
-          {ticket.billingStatus !== 'Not Billable' && <Slot name="repair-step" props={{ ticket, Step: RepairStep }} />}
+          <Slot name="repair-step" props={{ ticket, Step: RepairStep }} />
         </ol>
         <DateField {...inputs.day('promisedDate', 'Promised')} className={classes.promised ?? ''} />
       </div>
