@@ -58,6 +58,11 @@ test('uses an ambiguous date as the example, the same day in every zone', () => 
 
 const INTACT = ['1894400000000958173', '1894400000000958174', '1894400000000958175'];
 
+/** Returns intact IDs, none of which ends in four zeros. */
+function manyIds(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `18944000000009${String(50_001 + n)}`);
+}
+
 test.each<[string, string[], string[]]>([
   ['scientific notation', ['1.8944E+18', ...INTACT], ['1.8944E+18']],
   ['scientific notation with a comma', ['1,8944e+18', ...INTACT], ['1,8944e+18']],
@@ -72,6 +77,17 @@ test.each<[string, string[], string[]]>([
   ],
   ['most of a column', ['189440000000095000', '189440000000096000', INTACT[0] ?? ''], ['189440000000095000', '189440000000096000']],
   ['a few zeros by chance', ['189440000000095000', ...INTACT], []],
+  ['four zeros by chance in a long file', ['1894400000000950000', '1894400000000960000', ...manyIds(3_000)], []],
+  [
+    'four zeros beside scientific notation',
+    ['1.8944E+18', '1894400000000950000', ...manyIds(3_000)],
+    ['1.8944E+18', '1894400000000950000'],
+  ],
+  [
+    'the same zeros in two rows',
+    [...Array<string>(2).fill('1894400000000950000'), ...manyIds(9_000)],
+    Array<string>(2).fill('1894400000000950000'),
+  ],
   ['a short ID with zeros', ['1894400000000', '20000'], []],
   ['an OBDesk ID', ['TKT-100000'], []],
   ['intact IDs', INTACT, []],

@@ -228,7 +228,11 @@ interface Damage {
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d{1,3}$/i;
 /** Spreadsheets store 15 digits and replace the rest with zeros. */
 const MAX_DIGITS = 15;
-const CERTAIN_ZEROS = 4;
+/** One in 10,000 IDs ends in this many zeros by chance. */
+const LIKELY_ZEROS = 4;
+/** Ten times as many as by chance. */
+const LIKELY_SHARE = 1 / 1_000;
+const CERTAIN_ZEROS = 8;
 
 function addId(counts: IdCounts, cell: string | undefined): void {
   if (cell === undefined) return;
@@ -247,11 +251,15 @@ function addId(counts: IdCounts, cell: string | undefined): void {
 
 const toDigits = (cell: string): string => /^(?:zcrm_)?(\d+)(?:[.,]0+)?$/.exec(cell)?.[1] ?? '';
 const endsInZeros = (digits: string): boolean => /^0+$/.test(digits.slice(MAX_DIGITS));
+const hasLikelyZeros = (id: string): boolean => toDigits(id).length >= MAX_DIGITS + LIKELY_ZEROS;
 
-/** A single ID may end in zeros by chance, but not most IDs of a column or the same ID in several rows. */
-function decideDamage({ long, rounded, zeros }: IdCounts): FileReading['damagedIds'][string] {
+/** A few IDs end in zeros by chance, but not most IDs of a column, the same ID in several rows, or more than chance explains. */
+function decideDamage({ scientific, long, rounded, zeros }: IdCounts): FileReading['damagedIds'][string] {
   const isRounded = (rounded > 1 && rounded * 2 >= long) || zeros.size >= ID_LIMIT;
-  return { isRounded, ids: isRounded ? [] : [...zeros].flatMap(([id, count]) => (count > 1 ? [id] : [])) };
+  if (isRounded) return { isRounded, ids: [] };
+  const likely = [...zeros.keys()].filter(hasLikelyZeros);
+  const repeated = [...zeros].flatMap(([id, count]) => (count > 1 ? [id] : []));
+  return { isRounded, ids: scientific > 0 || likely.length > long * LIKELY_SHARE ? [...new Set([...likely, ...repeated])] : repeated };
 }
 
 /** Whether a spreadsheet has damaged an ID: written it in scientific notation, or rounded it. */
@@ -259,7 +267,7 @@ function isDamagedId(cell: string, damage: Damage): boolean {
   if (SCIENTIFIC.test(cell)) return true;
   const digits = toDigits(cell);
   if (digits.length <= MAX_DIGITS || !endsInZeros(digits)) return false;
-  return digits.length >= MAX_DIGITS + CERTAIN_ZEROS || damage.isRounded || damage.ids.has(cell);
+  return digits.endsWith('0'.repeat(CERTAIN_ZEROS)) || damage.isRounded || damage.ids.has(cell);
 }
 
 function describeDamage(column: string, label: string, counts: IdCounts, reading: FileReading): ImportFindings['damagedIds'] {
