@@ -157,7 +157,7 @@ export async function loadInvoices(db: Db, invoices: readonly SampleInvoice[]): 
 
 const DISCOUNT_EVERY = 9;
 
-/** One in so many invoices has a discount of 5% or $10. */
+/** Gives every ninth invoice a discount of 5% or $10. */
 function getReductions(company: string, index: number): Reductions {
   const isDiscounted = index % DISCOUNT_EVERY === 3;
   const isTaxExempt = sampleTerms(company).is_tax_exempt;

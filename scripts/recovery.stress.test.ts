@@ -7,7 +7,7 @@ import { readPostmasterFile } from '../src/platform/server/embedded-postgres/pos
 import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { startCommand } from '../src/testing/server/programs/command.ts';
 import { signInTo } from '../src/testing/server/programs/program.ts';
-import { isRoot, openFolder } from '../src/testing/server/programs/small-clone.ts';
+import { openFolder, requireRoot } from '../src/testing/server/programs/small-clone.ts';
 import {
   expectImported,
   expectKept,
@@ -112,8 +112,8 @@ test(
   },
 );
 
-test('rejects uploads on a full disk, loses no acknowledged data, and continues when space is free', options, async (ctx) => {
-  ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
+test('rejects uploads on a full disk, loses no acknowledged data, and continues when space is free', options, async () => {
+  requireRoot();
   const dataDir = join(mountDisk('small-disk', 400), 'data');
   const server = await start(dataDir);
   expect(server.url, server.errors()).not.toBe('');
@@ -140,8 +140,8 @@ function once(): () => boolean {
   return () => times++ > 0;
 }
 
-test('preserves the data when a restore is killed or runs out of disk space, and the server starts on it', options, async (ctx) => {
-  ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
+test('preserves the data when a restore is killed or runs out of disk space, and the server starts on it', options, async () => {
+  requireRoot();
   const disk = mountDisk('restore-disk', 700);
   const dataDir = join(disk, 'data');
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' };

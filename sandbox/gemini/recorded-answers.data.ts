@@ -1,10 +1,10 @@
 /** Answers about tickets with the same fault. `{module}`, `{vehicle}`, `{serial}` and `{company}` are filled in from the ticket. */
 export interface RecordedFault {
-  /** Part of the ticket's summary, in lower case. */
+  /** Substring of the ticket summary, in lower case. */
   readonly summary: string;
-  /** What is wrong, in one sentence. */
+  /** The cause, in one sentence. */
   readonly problem: string;
-  /** What to try, in order. */
+  /** Steps to try, in order. */
   readonly steps: readonly string[];
   /** What proves that it is solved. */
   readonly proof: string;

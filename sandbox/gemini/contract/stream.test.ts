@@ -33,7 +33,7 @@ test('a stream has data lines that form the answer, and only the last one has a 
   });
 });
 
-test('a setting turns on the recorded answers of the demo', async () => {
+test('answers from the recorded answers when the setting is on', async () => {
   await sandbox.control.settings({ geminiRecordedAnswers: true });
   expect(textOf(await bodiesOf('What is P0300?'))).toMatch(/^This is the demo/);
 });

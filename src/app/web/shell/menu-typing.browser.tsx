@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { aView } from '../../../features/ticketing/views/view.factory.ts';
 import { createTicket, storedTicket } from '../../../testing/server/ticket-steps.ts';
 import { draftIsGone } from '../../../testing/web/case-steps.ts';
@@ -91,7 +91,9 @@ test('changes selected tickets only to the item that is named in full, also whil
   await expect(page.getByRole('menuitem', { name: 'Info', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(menu).toBeHidden();
+  const assigning = page.waitForResponse((response) => /api\/tickets\/bulk$/.test(response.url()) && isAssignment(response.request()));
   await pressAll(page, 'a', fullName, 'Enter');
+  await (await assigning).finished();
   await expect
     .poll(async () => (await stored()).map(({ assignees }) => assignees.map(({ name }) => name)))
     .toEqual([[fullName], [fullName]]);
@@ -100,6 +102,8 @@ test('changes selected tickets only to the item that is named in full, also whil
     { status: 'Awaiting Parts', alertTags: ['Info'] },
   ]);
 });
+
+const isAssignment = (request: Request): boolean => request.postData()?.includes('ssignee') ?? false;
 
 /** Runs in the page: returns the browser keys whose default the page prevents. */
 function findPreventedBrowserKeys(): string[] {

@@ -30,7 +30,7 @@ test.each<[string, Contact, Contact[]]>([
   expect(takeBackContacts(contacts, changes)).toEqual({ contacts: [ANN], kept: [] });
 });
 
-test('fills in the missing parts of a person, and takes them back', () => {
+test('fills in the missing fields of a person, and removes them again', () => {
   for (const present of [person('Ann Owner'), person('', 'ann@many.example'), person('Ann Owner', '', '5550105101')]) {
     const { contacts, changes } = addContacts([present], [ANN]);
     expect(contacts).toMatchObject([{ name: 'Ann Owner', email: 'ann@many.example' }]);

@@ -138,7 +138,7 @@ test.each([
   ['Typed before', ''],
   ['', 'Typed after'],
   ['Typed before', 'Typed after'],
-])('inserts a text below %j and removes it again, without what was typed after it: %j', (before, after) => {
+])('inserts a text below %j, and removes only that text when %j was typed after it', (before, after) => {
   const typed = withComposer(EMPTY_DRAFT, 'notes', { text: before, category: 'Diagnostics' });
   const inserted = withNoteText(typed, 'Line 1\nLine 2', 'Email');
   expect(inserted.composer.notes).toEqual({ text: [before, 'Line 1\nLine 2'].filter(Boolean).join('\n'), category: 'Email' });

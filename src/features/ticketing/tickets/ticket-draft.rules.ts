@@ -163,7 +163,7 @@ export function withNoteText(draft: TicketDraft, inserted: string, category = dr
   return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
 }
 
-/** Removes an inserted text from the note composer, and what was typed before and after it stays. Unchanged if the text was edited. */
+/** Removes an inserted text from the note composer, but no text typed before or after it. Returns the draft unchanged if the inserted text was edited. */
 export function withoutNoteText(draft: TicketDraft, inserted: string, category: string): TicketDraft {
   const { text } = draft.composer.notes;
   const at = text.lastIndexOf(inserted);

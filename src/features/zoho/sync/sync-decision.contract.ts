@@ -58,7 +58,7 @@ export const MatchFact = z.object({
 });
 export type MatchFact = z.infer<typeof MatchFact>;
 
-/** What is known about a record; empty if it was found by an earlier version or deleted. */
+/** Facts about a record. Empty if the record was deleted or an earlier version found it. */
 const known = {
   facts: z.array(MatchFact),
   lastActivity: isoTime.nullable(),

@@ -2,11 +2,11 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readF
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
-  isRoot,
   type Launched,
   makeSmallClone,
   nobody,
   openFolder,
+  requireRoot,
   type SmallClone,
 } from '../../../testing/server/programs/small-clone.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
@@ -55,8 +55,8 @@ test('creates symlinks that --ignore-scripts skipped at the first start', async 
   expect(copies()).toEqual([]);
 });
 
-test('runs PostgreSQL as another account than root, with a folder closed to others', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test('runs PostgreSQL as another account than root, with a folder closed to others', async () => {
+  requireRoot();
   const dataDir = join(folder, 'as-root');
   expect((await launch(clone, { dataDir })).failure).toBe('');
   const { pid } = readPostmasterFile(clusterIn(dataDir)) ?? {};
@@ -65,8 +65,8 @@ test('runs PostgreSQL as another account than root, with a folder closed to othe
   expect(statSync(dataDir).uid).toBe(0);
 });
 
-test('runs as the account that created the data when started by root', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test('runs as the account that created the data when started by root', async () => {
+  requireRoot();
   const dataDir = join(folder, 'lent');
   await (await launch(clone, { dataDir })).end();
   const cluster = clusterIn(dataDir);
@@ -81,16 +81,16 @@ test('runs as the account that created the data when started by root', async (ct
   expect(statSync(join(cluster, 'postmaster.pid')).uid).toBe(daemon.uid);
 });
 
-test('makes an empty folder that only root may enter, such as one of mktemp, accessible', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test('makes an empty folder that only root may enter, such as one of mktemp, accessible', async () => {
+  requireRoot();
   const dataDir = join(folder, 'mktemp');
   mkdirSync(dataDir, { mode: 0o700 });
   expect((await launch(clone, { dataDir })).failure).toBe('');
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
 });
 
-test('starts a database as a regular user', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root to become an ordinary user');
+test('starts a database as a regular user', async () => {
+  requireRoot();
   const home = join(folder, 'home');
   mkdirSync(home);
   chownSync(home, nobody.uid, nobody.gid);
@@ -98,8 +98,8 @@ test('starts a database as a regular user', async (ctx) => {
   expect(statSync(clusterIn(join(home, 'data'))).uid).toBe(nobody.uid);
 });
 
-test('reports a folder without write access and data of another account to a regular user', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root to become an ordinary user');
+test('reports a folder without write access and data of another account to a regular user', async () => {
+  requireRoot();
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o755 });
   expect((await launch(clone, { dataDir: closed, isDefaultDataDir: true }, nobody)).failure).toMatch(
@@ -116,8 +116,8 @@ test('reports a folder without write access and data of another account to a reg
   );
 });
 
-test('copies a read-only installation without symlinks for a regular user', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root to become an ordinary user');
+test('copies a read-only installation without symlinks for a regular user', async () => {
+  requireRoot();
   const readOnly = makeSmallClone(join(folder, 'read-only'), { withLinks: false });
   const home = join(folder, 'reader');
   mkdirSync(home);
@@ -127,8 +127,8 @@ test('copies a read-only installation without symlinks for a regular user', asyn
   expect(links(readOnly)).toHaveLength(0);
 });
 
-test('moves programs and default data of an inaccessible clone to the system folder, and finds them again', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test('moves programs and default data of an inaccessible clone to the system folder, and finds them again', async () => {
+  requireRoot();
   const { hidden, defaultData } = hiddenClone('root-home');
   const first = await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true });
   expect(first.failure).toBe('');
@@ -143,8 +143,8 @@ test('moves programs and default data of an inaccessible clone to the system fol
   expect(second.ready?.dataDir).toBe(first.ready?.dataDir);
 });
 
-test('never moves an explicit data folder', async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test('never moves an explicit data folder', async () => {
+  requireRoot();
   const { hidden } = hiddenClone('asked');
   const refused = await launch(hidden, { dataDir: join(folder, 'asked', 'data') });
   expect(refused.failure).toMatch(
@@ -153,8 +153,8 @@ test('never moves an explicit data folder', async (ctx) => {
   expect((await launch(hidden, { dataDir: join(folder, 'elsewhere') })).failure).toBe('');
 });
 
-test("doesn't replace existing default data that became inaccessible", async (ctx) => {
-  ctx.skip(!isRoot, 'needs root');
+test("doesn't replace existing default data that became inaccessible", async () => {
+  requireRoot();
   const { hidden, defaultData } = hiddenClone('was-open');
   chmodSync(join(folder, 'was-open'), 0o755);
   await (await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).end();

@@ -13,6 +13,11 @@ export const nobody = { uid: 65_534, gid: 65_534 };
 
 export const isRoot = userInfo().uid === 0;
 
+/** Fails a test that has to become other accounts or to mount a disk. */
+export function requireRoot(): void {
+  if (!isRoot) throw new Error('This test needs root: run it with sudo.');
+}
+
 /** A folder that every account can read, removed by the caller. The path is short because of the limit for socket paths. */
 export function openFolder(): string {
   const folder = mkdtempSync('/tmp/obdesk-test-');

@@ -11,7 +11,7 @@ function explainCancel({ status, lines }: PurchaseOrder): string {
   if (status === 'Draft') return 'Its parts can be ordered again at any time.';
   const received = lines.reduce((sum, line) => sum + line.received, 0);
   const stock = received === 0 ? '' : ` The ${formatCount(received)} received stay in stock.`;
-  return `OBDesk expects no more parts from it.${stock} Tell the supplier yourself.`;
+  return `OBDesk won’t wait for these parts anymore.${stock} Cancel it with the supplier too.`;
 }
 
 /** The dialog of the order in the URL. */

@@ -10,7 +10,7 @@ import type { ImportReport } from '../../../exchange/imports/import.contract.ts'
 import type { SyncStatus } from '../sync.contract.ts';
 import type { SyncRun } from '../sync-run.contract.ts';
 
-const LEADS = 100_000;
+const LEADS = 20_000;
 const KILLS = 10;
 const MEGABYTE = 1_048_576;
 const EXTRA_MEMORY = 50 * MEGABYTE;

@@ -11,7 +11,7 @@ interface TypedInputOptions {
   format: (value: string) => string;
   /** Whether the text is complete, so that the value changes at once. */
   isComplete: (text: string) => boolean;
-  /** Explains an unreadable text. */
+  /** Returns the error for an unreadable text. */
   message: string;
   onChange: (event: CommittedText) => void;
 }

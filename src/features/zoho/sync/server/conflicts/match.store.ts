@@ -67,7 +67,7 @@ export async function removeMatchOf(tx: Tx, kind: SyncedKind, recordId: string):
   await tx.orm.delete(syncChoices).where(and(eq(syncChoices.kind, kind), eq(syncChoices.recordId, recordId)));
 }
 
-/** A possible match as it is stored. */
+/** A stored possible match. */
 export type MatchRow = Omit<AmbiguousMatch, 'candidates' | 'facts' | 'lastActivity'> & Pick<StoredMatch, 'candidates' | 'remote'>;
 
 const COLUMNS = recordColumns(syncChoices, AmbiguousMatch.extend({ remote: z.unknown() }));
