@@ -125,10 +125,11 @@ export function useTicketsOfSerial(serial: string): readonly TicketRow[] {
 const oneTicket = (id: string) =>
   queryOptions({
     queryKey: ['ticket', 'one', id],
-    queryFn: ({ client, queryKey }) =>
-      client.getQueryCache().find({ queryKey })?.isActive() && isPreloaded('ticket', id)
-        ? call(ticketApi.get, { id })
-        : openTicket(client, id),
+    queryFn({ client, queryKey }) {
+      const query = client.getQueryCache().find({ queryKey });
+      const isRefetch = query?.state.data !== undefined && query.isActive() && isPreloaded('ticket', id);
+      return isRefetch ? call(ticketApi.get, { id }) : openTicket(client, id);
+    },
     staleTime: LIVE_STALE_MS,
   });
 
