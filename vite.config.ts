@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { omitServerCode } from './scripts/steps/omit-server-code.mjs';
@@ -52,7 +53,10 @@ const isOwn = (id: string) =>
   );
 
 export default defineConfig({
-  plugins: [react(), omitServerCode()],
+  plugins: [react({ compiler: true }), omitServerCode()],
+  resolve: {
+    alias: [{ find: /^\.\.?\/use-id\/use-id\.mjs$/, replacement: fileURLToPath(new URL('src/platform/web/use-id.ts', import.meta.url)) }],
+  },
   publicDir: 'src/app/web/public',
   cacheDir: '.cache/vite',
   build: {

@@ -43,7 +43,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react({ compiler: true })],
         // Not the project's own `define`, which Vitest would set in the processes of all projects.
         environments: { client: { define: { 'process.env.NODE_ENV': '"production"' } } },
         oxc: { jsx: { development: false } },

@@ -88,7 +88,7 @@ export function LaneCards<Card extends WithId>({ lane, kind, drag, provided, onO
   const scroller = useRef<HTMLDivElement>(null);
   const loadMore = useCallback(() => onNearEnd?.(id), [onNearEnd, id]);
   const rowHeight = { wide: kind.height, narrow: kind.height };
-  const { virtual, items } = useVirtualRows({ rows: cards, scroller, rowHeight, overscan: 6, ahead: 12, onNearEnd: loadMore });
+  const { virtual, items, totalSize } = useVirtualRows({ rows: cards, scroller, rowHeight, overscan: 6, ahead: 12, onNearEnd: loadMore });
   const gap = findGap(id, drag, virtual.measurementsCache);
 
   const { innerRef } = provided;
@@ -102,7 +102,7 @@ export function LaneCards<Card extends WithId>({ lane, kind, drag, provided, onO
 
   return (
     <div ref={setScroller} {...provided.droppableProps} className={classes.scroller} data-lane={id}>
-      <div className={classes.cards} style={{ height: virtual.getTotalSize() + (gap?.extra ?? 0) }}>
+      <div className={classes.cards} style={{ height: totalSize + (gap?.extra ?? 0) }}>
         {gap && <div className={classes.gap} style={{ top: gap.top, height: gap.height }} aria-hidden />}
         {items.map(({ index, start }) => {
           const card = cards[index];

@@ -65,7 +65,7 @@ function LogLines({ lines, onRequest }: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly ShownLine[]>();
   const rows = held ?? lines;
-  const { items, virtual, height } = useVirtualRows({ rows, scroller, rowHeight: ROW_HEIGHT, overscan: 20, onNearEnd: loadNothing });
+  const { items, totalSize, height } = useVirtualRows({ rows, scroller, rowHeight: ROW_HEIGHT, overscan: 20, onNearEnd: loadNothing });
   const waiting = held ? countNewer(lines, held) : 0;
 
   function handleScroll(top: number) {
@@ -114,7 +114,7 @@ function LogLines({ lines, onRequest }: LogLinesProps) {
               const line = rows[index];
               return line && <LogRow key={key} line={line} index={index} onRequest={onRequest} />;
             })}
-            <Box component="tr" display="block" h={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} aria-hidden />
+            <Box component="tr" display="block" h={totalSize - (items.at(-1)?.end ?? 0)} aria-hidden />
           </Box>
         </Box>
       </Box>

@@ -1,6 +1,7 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ComboboxInput } from '../../../../platform/web/form/inputs/ComboboxInput.tsx';
 import { NOTE, OPTION, OptionList } from '../../../../platform/web/form/inputs/OptionList.tsx';
 import { takeTypeAhead } from '../../../../platform/web/ui/keyboard/type-ahead.ts';
 import type { Caller } from '../caller.contract.ts';
@@ -70,45 +71,37 @@ export function CallerSearch({ isFirst, onChoose, onUnknown }: CallerSearchProps
   }
 
   return (
-    <Combobox
+    <ComboboxInput
       store={combobox}
       onOptionSubmit={(value) => choose(value === UNKNOWN ? undefined : found?.[Number(value)])}
-      position="bottom-start"
-      transitionProps={{ duration: 0 }}
+      isDropdownHidden={text === ''}
+      label="Find the caller"
+      placeholder="Number, name, serial, plate or VIN"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      spellCheck={false}
+      data-autofocus={isFirst || undefined}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        combobox.openDropdown();
+      }}
+      onFocus={() => void handleFocus()}
+      onKeyDown={(event) => void handleKeyDown(event)}
+      onBlur={() => combobox.closeDropdown()}
     >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          label="Find the caller"
-          placeholder="Number, name, serial, plate or VIN"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus={isFirst || undefined}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-          }}
-          onFocus={() => void handleFocus()}
-          onKeyDown={(event) => void handleKeyDown(event)}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={text === ''}>
-        <OptionList label="Callers" empty={!found && 'Searching…'}>
-          {found?.map((caller, index) => (
-            <Combobox.Option key={JSON.stringify(caller)} value={String(index)} className={OPTION}>
-              {caller.company}
-              <span className={NOTE}>{describeCaller(caller)}</span>
-            </Combobox.Option>
-          ))}
-          {found && text !== '' && (
-            <Combobox.Option value={UNKNOWN} className={OPTION}>
-              {NEW[classifyUnknown(text)](text)}
-            </Combobox.Option>
-          )}
-        </OptionList>
-      </Combobox.Dropdown>
-    </Combobox>
+      <OptionList label="Callers" empty={!found && 'Searching…'}>
+        {found?.map((caller, index) => (
+          <Combobox.Option key={JSON.stringify(caller)} value={String(index)} className={OPTION}>
+            {caller.company}
+            <span className={NOTE}>{describeCaller(caller)}</span>
+          </Combobox.Option>
+        ))}
+        {found && text !== '' && (
+          <Combobox.Option value={UNKNOWN} className={OPTION}>
+            {NEW[classifyUnknown(text)](text)}
+          </Combobox.Option>
+        )}
+      </OptionList>
+    </ComboboxInput>
   );
 }

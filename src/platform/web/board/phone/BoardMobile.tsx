@@ -122,7 +122,14 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
   const { id: laneId, cards } = lane;
   const scroller = useRef<HTMLDivElement>(null);
   const loadMore = useCallback(() => onNearEnd?.(laneId), [onNearEnd, laneId]);
-  const { virtual, items } = useVirtualRows({ rows: cards, scroller, rowHeight: CARD_HEIGHT, overscan: 8, ahead: 15, onNearEnd: loadMore });
+  const { items, totalSize } = useVirtualRows({
+    rows: cards,
+    scroller,
+    rowHeight: CARD_HEIGHT,
+    overscan: 8,
+    ahead: 15,
+    onNearEnd: loadMore,
+  });
   if (cards.length === 0)
     return (
       <Text mx="var(--obd-gutter)" className={classes.empty ?? ''}>
@@ -137,7 +144,7 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
 
   return (
     <Box ref={scroller} px="var(--obd-gutter)" className={classes.scroller ?? ''}>
-      <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+      <ul className={classes.cards} style={{ height: totalSize }}>
         {items.map(({ index, key, start }) => {
           const card = cards[index];
           return (

@@ -1,7 +1,8 @@
-import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
+import { ComboboxInput } from './ComboboxInput.tsx';
 import { NOTE, OPTION, OptionList } from './OptionList.tsx';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
@@ -55,41 +56,37 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={handleChoose}>
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          {...props}
-          withAsterisk
-          autoComplete="off"
-          spellCheck={false}
-          error={isInvalid}
-          value={text ?? chosen}
-          rightSection={<IconSelector size={15} aria-hidden />}
-          rightSectionPointerEvents="none"
-          data-autofocus={chosen === '' || undefined}
-          onClick={() => combobox.openDropdown()}
-          {...useSelectOnFocus()}
-          onKeyDown={(event) => {
-            // Keeps Enter from submitting the form before there are results.
-            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
-          }}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            onType(event.currentTarget.value);
-            combobox.openDropdown();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching…')}>
-          {options.map(({ id, name, note }) => (
-            <Combobox.Option key={id} value={id} className={OPTION}>
-              <Mono>{id}</Mono> {name}
-              <span className={NOTE}>{note}</span>
-            </Combobox.Option>
-          ))}
-        </OptionList>
-      </Combobox.Dropdown>
-    </Combobox>
+    <ComboboxInput
+      store={combobox}
+      onOptionSubmit={handleChoose}
+      {...props}
+      withAsterisk
+      spellCheck={false}
+      error={isInvalid}
+      value={text ?? chosen}
+      rightSection={<IconSelector size={15} aria-hidden />}
+      rightSectionPointerEvents="none"
+      data-autofocus={chosen === '' || undefined}
+      onClick={() => combobox.openDropdown()}
+      {...useSelectOnFocus()}
+      onKeyDown={(event) => {
+        // Keeps Enter from submitting the form before there are results.
+        if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
+      }}
+      onBlur={() => combobox.closeDropdown()}
+      onChange={(event) => {
+        onType(event.currentTarget.value);
+        combobox.openDropdown();
+      }}
+    >
+      <OptionList label="Suggestions" empty={options.length === 0 && (found ? nothing : 'Searching…')}>
+        {options.map(({ id, name, note }) => (
+          <Combobox.Option key={id} value={id} className={OPTION}>
+            <Mono>{id}</Mono> {name}
+            <span className={NOTE}>{note}</span>
+          </Combobox.Option>
+        ))}
+      </OptionList>
+    </ComboboxInput>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Combobox, Group, InputBase, Text, type TextInputProps } from '@mantine/core';
+import { Button, Combobox, Group, Text, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts';
 import utilities from '../../theme/utilities.module.css';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
+import { ComboboxInput } from './ComboboxInput.tsx';
 import { NOTE, OPTION, OptionList } from './OptionList.tsx';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
@@ -57,64 +58,55 @@ export function SuggestInput(props: SuggestInputProps) {
   }
 
   return (
-    <Combobox
+    <ComboboxInput
       store={combobox}
       onOptionSubmit={choice.handleSubmit}
-      width="target"
-      position="bottom-start"
-      transitionProps={{ duration: 0 }}
+      isDropdownHidden={found.length === 0 && !offersTyped && !isSearching}
+      spellCheck={false}
+      // Saving commits the typed text first.
+      {...allowShortcuts(inlineShortcuts.save)}
+      {...rest}
+      id={id}
+      value={typed ?? value}
+      error={
+        isAsking ? (
+          <Question {...{ value, typed: typed ?? '' }} onConfirm={choice.confirm} onForget={choice.forget} />
+        ) : (
+          typed === undefined && error
+        )
+      }
+      withErrorStyles={!isAsking}
+      rightSection={<IconSelector size={15} aria-hidden />}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={24}
+      onFocus={handleFocus}
+      onMouseUp={selecting.onMouseUp}
+      onClick={() => combobox.openDropdown()}
+      onKeyDown={(event) => {
+        choice.handleKeyDown(event);
+        onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        choice.handleLeave();
+        onBlur?.(event);
+      }}
+      onChange={(event) => choice.handleType(event.currentTarget.value)}
     >
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          autoComplete="off"
-          spellCheck={false}
-          // Saving commits the typed text first.
-          {...allowShortcuts(inlineShortcuts.save)}
-          {...rest}
-          id={id}
-          value={typed ?? value}
-          error={
-            isAsking ? (
-              <Question {...{ value, typed: typed ?? '' }} onConfirm={choice.confirm} onForget={choice.forget} />
-            ) : (
-              typed === undefined && error
-            )
-          }
-          withErrorStyles={!isAsking}
-          rightSection={<IconSelector size={15} aria-hidden />}
-          rightSectionPointerEvents="none"
-          rightSectionWidth={24}
-          onFocus={handleFocus}
-          onMouseUp={selecting.onMouseUp}
-          onClick={() => combobox.openDropdown()}
-          onKeyDown={(event) => {
-            choice.handleKeyDown(event);
-            onKeyDown?.(event);
-          }}
-          onBlur={(event) => {
-            choice.handleLeave();
-            onBlur?.(event);
-          }}
-          onChange={(event) => choice.handleType(event.currentTarget.value)}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={found.length === 0 && !offersTyped && !isSearching}>
-        <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
-          {combobox.dropdownOpened &&
-            found.map(({ value: option, label }) => (
-              <Combobox.Option key={option} value={option} active={option === value} className={OPTION}>
-                {option}
-                {label && <span className={NOTE}>{label}</span>}
-              </Combobox.Option>
-            ))}
-          {combobox.dropdownOpened && offersTyped && (
-            <Combobox.Option value={USE_AS_ENTERED} className={OPTION}>
-              {toQuestion(typed ?? '')}
+      <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
+        {combobox.dropdownOpened &&
+          found.map(({ value: option, label }) => (
+            <Combobox.Option key={option} value={option} active={option === value} className={OPTION}>
+              {option}
+              {label && <span className={NOTE}>{label}</span>}
             </Combobox.Option>
-          )}
-        </OptionList>
-      </Combobox.Dropdown>
-    </Combobox>
+          ))}
+        {combobox.dropdownOpened && offersTyped && (
+          <Combobox.Option value={USE_AS_ENTERED} className={OPTION}>
+            {toQuestion(typed ?? '')}
+          </Combobox.Option>
+        )}
+      </OptionList>
+    </ComboboxInput>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { Combobox, type TextInputProps, useCombobox } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { formatClock } from '../../../time/clock-time.ts';
 import { parseTypedClock } from '../../../time/typed-time.ts';
+import { ComboboxInput } from './ComboboxInput.tsx';
 import { OPTION, OptionList } from './OptionList.tsx';
 import type { CommittedText } from './SuggestInput.tsx';
 import { useTypedInput } from './useTypedInput.ts';
@@ -34,42 +35,36 @@ export function TimeField({ id, value, maxLength: _cut, onChange, onKeyDown, err
   });
 
   return (
-    <Combobox
+    <ComboboxInput
       store={combobox}
       onOptionSubmit={(time) => {
         field.choose(time);
         combobox.closeDropdown();
       }}
+      placeholder="H:MM AM"
+      rightSection={<IconClock size={15} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...rest}
+      {...field.input}
+      id={id}
+      error={field.error ?? error}
+      onClick={() => combobox.openDropdown()}
+      onBlur={(event) => {
+        combobox.closeDropdown();
+        field.input.onBlur(event);
+      }}
+      onKeyDown={(event) => {
+        if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) field.onKeyDown(event);
+        onKeyDown?.(event);
+      }}
     >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          placeholder="H:MM AM"
-          rightSection={<IconClock size={15} aria-hidden />}
-          rightSectionPointerEvents="none"
-          {...rest}
-          {...field.input}
-          id={id}
-          error={field.error ?? error}
-          onClick={() => combobox.openDropdown()}
-          onBlur={(event) => {
-            combobox.closeDropdown();
-            field.input.onBlur(event);
-          }}
-          onKeyDown={(event) => {
-            if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) field.onKeyDown(event);
-            onKeyDown?.(event);
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <OptionList label="Half hours" empty={false}>
-          {TIMES.map((time) => (
-            <Combobox.Option key={time} value={time} active={time === value} className={OPTION}>
-              {formatClock(time)}
-            </Combobox.Option>
-          ))}
-        </OptionList>
-      </Combobox.Dropdown>
-    </Combobox>
+      <OptionList label="Half hours" empty={false}>
+        {TIMES.map((time) => (
+          <Combobox.Option key={time} value={time} active={time === value} className={OPTION}>
+            {formatClock(time)}
+          </Combobox.Option>
+        ))}
+      </OptionList>
+    </ComboboxInput>
   );
 }

@@ -1,10 +1,11 @@
-import { Combobox, InputBase, type InputBaseProps, useCombobox } from '@mantine/core';
+import { Combobox, type InputBaseProps, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ComponentPropsWithoutRef, type KeyboardEvent, useRef } from 'react';
 import { findTypedItem } from '../../overlay/choose-from.ts';
 import { isText } from '../../overlay/menu-typing.ts';
 import { ToneDot } from '../../ui/text/ToneDot.tsx';
 import type { Tone } from '../../ui/text/tones.ts';
+import { ComboboxInput } from './ComboboxInput.tsx';
 
 interface ToneSelectProps<Value extends string>
   extends InputBaseProps,
@@ -51,42 +52,35 @@ export function ToneSelect<Value extends string>({ value, options, toTone, onCho
   }
 
   return (
-    <Combobox
+    <ComboboxInput
       store={combobox}
       onOptionSubmit={(next) => {
         choose(next);
         endTyping();
         combobox.closeDropdown();
       }}
+      {...props}
+      readOnly
+      value={value}
+      leftSection={<ToneDot tone={toTone(value)} />}
+      leftSectionWidth={26}
+      rightSection={<IconSelector size={15} aria-hidden />}
+      rightSectionPointerEvents="none"
+      pointer
+      onClick={() => combobox.toggleDropdown()}
+      onKeyDown={handleKeyDown}
+      onBlur={() => {
+        endTyping();
+        combobox.closeDropdown();
+      }}
     >
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          {...props}
-          readOnly
-          autoComplete="off"
-          value={value}
-          leftSection={<ToneDot tone={toTone(value)} />}
-          leftSectionWidth={26}
-          rightSection={<IconSelector size={15} aria-hidden />}
-          rightSectionPointerEvents="none"
-          pointer
-          onClick={() => combobox.toggleDropdown()}
-          onKeyDown={handleKeyDown}
-          onBlur={() => {
-            endTyping();
-            combobox.closeDropdown();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Options">
-          {options.map((option) => (
-            <Combobox.Option key={option} value={option} active={option === value}>
-              <ToneDot tone={toTone(option)} /> {option}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Options">
+        {options.map((option) => (
+          <Combobox.Option key={option} value={option} active={option === value}>
+            <ToneDot tone={toTone(option)} /> {option}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </ComboboxInput>
   );
 }

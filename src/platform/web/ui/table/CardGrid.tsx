@@ -21,7 +21,7 @@ interface CardGridProps<Row> {
 export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
-  const { virtual, items, keys, scroller, handleScroll, handleFocus } = useScrolledRows({
+  const { totalSize, items, keys, scroller, handleScroll, handleFocus } = useScrolledRows({
     rows: cards,
     lines: rows,
     perLine: columns,
@@ -33,7 +33,7 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
 
   return (
     <div ref={scroller} className={`${classes.scroller} ${classes.grid}`} data-stale={list.isStale} onScroll={handleScroll}>
-      <ul style={{ position: 'relative', height: virtual.getTotalSize(), '--columns': columns } as CSSProperties}>
+      <ul style={{ position: 'relative', height: totalSize, '--columns': columns } as CSSProperties}>
         {items.flatMap(({ index: row, start }) =>
           rows[row]?.cards.map((card, column) => (
             <li

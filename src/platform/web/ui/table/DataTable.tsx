@@ -176,7 +176,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
   const grouped = grouping && toGroupLines(loaded, grouping);
   const rows = grouped?.rows ?? loaded;
   const shownKey = useRef(listKey);
-  const { virtual, items, height, isNarrow, keys, scroller, handleScroll } = useScrolledRows({
+  const { totalSize, items, height, isNarrow, keys, scroller, handleScroll } = useScrolledRows({
     rows,
     ...(grouped && { lines: grouped.lines, lineOf: grouped.lineOf, isHeading: (line: number) => grouped.lines[line]?.group !== undefined }),
     placeKey: listKey,
@@ -229,7 +229,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
                 />
               );
             })}
-            <tr aria-hidden style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
+            <tr aria-hidden style={{ height: totalSize - (items.at(-1)?.end ?? 0) }} />
           </tbody>
         </table>
       </div>

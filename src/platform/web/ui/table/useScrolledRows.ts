@@ -43,10 +43,14 @@ export function useScrolledRows(options: ScrolledRowsOptions) {
     saveScrollPosition(placeKey, { offset: event.currentTarget.scrollTop });
   }
 
-  function handleFocus(rowId: string | number) {
-    keys.setActiveId(rowId);
-    saveScrollPosition(placeKey, { rowId });
-  }
+  const { setActiveId } = keys;
+  const handleFocus = useCallback(
+    (rowId: string | number) => {
+      setActiveId(rowId);
+      saveScrollPosition(placeKey, { rowId });
+    },
+    [setActiveId, placeKey],
+  );
 
   return { ...drawn, keys, activeLine, scroller, handleScroll, handleFocus };
 }

@@ -62,7 +62,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   // Loads after the visible rows have rendered.
   useEffect(() => (isNearEnd ? whenIdle(onNearEnd) : undefined), [isNearEnd, onNearEnd]);
 
-  return { virtual, items, isNarrow, height };
+  // Computed here: the React Compiler caches the result of a method of `virtual`, which never changes, but leaves out this hook.
+  return { virtual, items, totalSize: virtual.getTotalSize(), isNarrow, height };
 }
 
 /** Observes the size instead of reading it, which would force a layout of a partial page. */

@@ -24,6 +24,8 @@ function tick(): void {
 
 /** Server time, updated every 15 seconds by a shared timer. */
 export function useNow(): number {
+  // The time isn't a pure value, which the React Compiler would cache.
+  'use no memo';
   useSyncExternalStore(subscribe, () => ticks);
   return getServerTime();
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, Fragment, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, type MouseEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
@@ -36,10 +36,19 @@ interface TicketRowProps {
   isActive: boolean;
   isSelected: boolean;
   layout: RowLayout;
-  onFocus: () => void;
+  onFocus: (ticketId: string) => void;
 }
 
-function TicketRow({ ticket, href, onFollow, isActive, isSelected, layout: { facts, cells }, onFocus }: TicketRowProps) {
+/** Renders only when its own ticket or state changes. */
+const TicketRow = memo(function TicketRow({
+  ticket,
+  href,
+  onFollow,
+  isActive,
+  isSelected,
+  layout: { facts, cells },
+  onFocus,
+}: TicketRowProps) {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -58,7 +67,7 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, layout: { fac
       data-selected={isSelected}
       onPointerEnter={handleEnter}
       onPointerLeave={() => clearTimeout(timer.current)}
-      onFocus={onFocus}
+      onFocus={() => onFocus(ticket.id)}
     >
       <span className={`${utilities.stack} ${classes.what}`}>
         <span className={`${utilities.truncate} ${utilities.strong} ${classes.summary}`}>{ticket.summary}</span>
@@ -80,7 +89,7 @@ function TicketRow({ ticket, href, onFollow, isActive, isSelected, layout: { fac
       ))}
     </a>
   );
-}
+});
 
 /** Compact rows have one line. */
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
@@ -107,7 +116,7 @@ export function TicketRows({ rows: loaded, list, placeKey, selection, layout, is
   const grouped = grouping && toGroupLines(loaded, grouping);
   const rows = grouped?.rows ?? loaded;
   const lines = grouped?.lines;
-  const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = useScrolledRows({
+  const { virtual, totalSize, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = useScrolledRows({
     rows,
     ...(grouped && { lines: grouped.lines, lineOf: grouped.lineOf, isHeading: (line: number) => grouped.lines[line]?.group !== undefined }),
     placeKey,
@@ -128,11 +137,7 @@ export function TicketRows({ rows: loaded, list, placeKey, selection, layout, is
 
   return (
     <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
-      <ul
-        className={classes.card}
-        data-compact={isCompact}
-        style={{ height: virtual.getTotalSize(), '--columns': layout.grid } as CSSProperties}
-      >
+      <ul className={classes.card} data-compact={isCompact} style={{ height: totalSize, '--columns': layout.grid } as CSSProperties}>
         {items.map(({ index: line, key, start }) => {
           const heading = lines?.[line];
           const place = {
@@ -160,7 +165,7 @@ export function TicketRows({ rows: loaded, list, placeKey, selection, layout, is
                 onFollow={follow}
                 isActive={row.id === keys.activeId}
                 isSelected={selection.ids.has(row.id)}
-                onFocus={() => handleFocus(row.id)}
+                onFocus={handleFocus}
               />
             </li>
           );

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import classes from '../table.module.css';
 import type { Selection } from './useSelection.ts';
 
@@ -12,7 +12,7 @@ interface SelectBoxProps {
 }
 
 /** A checkbox that selects a row. Shift selects a range. */
-export function SelectBox({ id, name, rows, selection, isInLine = false }: SelectBoxProps) {
+export const SelectBox = memo(function SelectBox({ id, name, rows, selection, isInLine = false }: SelectBoxProps) {
   function handleClick(event: MouseEvent) {
     if (event.shiftKey) selection.extendTo(id, rows);
     else selection.toggle(id);
@@ -31,7 +31,7 @@ export function SelectBox({ id, name, rows, selection, isInLine = false }: Selec
       />
     </label>
   );
-}
+});
 
 /** The click handler already toggles. */
 const ignore = () => undefined;
