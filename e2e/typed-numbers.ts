@@ -4,7 +4,7 @@ import { createTicket } from '../src/testing/server/ticket-steps.ts';
 import { paste } from '../src/testing/web/clipboard.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
-const MONEY = ['1.234,50', '1234.50', '12.345'] as const;
+const MONEY = ['1.234,50', '1,234.50', '12.345'] as const;
 const WHOLE = ['1,234', '1234', '1.5'] as const;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -22,7 +22,7 @@ const places = (repairId: string, caseId: string): readonly Place[] => [
     fields: { Cost: MONEY, Price: ['123,00', '123.00', '12,345.6.7'], Quantity: WHOLE, 'Reorder point': ['40.0', '40', '1.234'] },
   },
   { at: '/parts-inventory?open=P-0001', fields: { Amount: WHOLE } },
-  { at: '/sales', open: press('Add Lead'), fields: { 'Estimated value': ['$1,234', '1234.00', '250k'] } },
+  { at: '/sales', open: press('Add Lead'), fields: { 'Estimated value': ['$1,234', '1,234.00', '250k'] } },
   { at: '/events', open: press('Add Event'), fields: { Price: MONEY } },
   {
     at: '/invoices',

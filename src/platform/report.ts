@@ -21,6 +21,8 @@ export interface ReportColumn {
   readonly isText?: true;
   /** Hidden on phones. */
   readonly isWide?: true;
+  /** The labels of the rows don't wrap, because they are short. */
+  readonly isOneLine?: true;
 }
 
 export interface ReportRow {

@@ -41,8 +41,15 @@ export function getNumberError(text: string, kind: NumberKind): string | undefin
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }
 
-/** Formats a number for editing, without thousands separators. `readInput` parses it back. */
+/** '12,400.00': an amount with at most two decimals. */
+export function formatAmount(value: number): string {
+  const [whole = '', decimals = ''] = Math.abs(value).toFixed(2).split('.');
+  return `${value < 0 ? '-' : ''}${formatCount(Number(whole))}.${decimals}`;
+}
+
+/** Formats a number for editing. `readInput` parses it back. */
 export function formatNumberInput(value: number, { shownDecimals = 0 }: NumberKind): string {
+  if (shownDecimals === 2 && countDecimals(value) <= 2) return formatAmount(value);
   const text = countDecimals(value) < shownDecimals ? value.toFixed(shownDecimals) : String(value);
   // 12.345 could be thousands.
   return readNumber(text).problem === 'ambiguous' ? `${text}0` : text;

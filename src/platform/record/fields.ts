@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_LIMIT, explainEmail, normalizeEmail } from '../email-address.ts';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
+import { formatAmount } from '../number/number-input.ts';
 import { readNumber } from '../number/parse-number.ts';
 import { formatCount } from '../number-text.ts';
 import { hundredths } from './hundredths.ts';
@@ -104,7 +105,7 @@ function dollarsSpec(label: string) {
     .min(0)
     .max(1_000_000_000)
     .refine(hasWholeCents, 'Use at most 2 decimal places');
-  const toText = (value: unknown) => (typeof value !== 'number' ? '' : hasWholeCents(value) ? value.toFixed(2) : String(value));
+  const toText = (value: unknown) => (typeof value !== 'number' ? '' : hasWholeCents(value) ? formatAmount(value) : String(value));
   return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
 

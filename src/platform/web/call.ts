@@ -43,8 +43,13 @@ export type InputOf<E extends EndpointSpec> = E['method'] extends 'GET' ? Partia
 type RowOf<E extends EndpointSpec> = ReplyOf<E> extends (infer Row)[] ? Row : never;
 
 /** Sends a request. `input` is the JSON body, or the query of a GET. Throws a `CallError`, already logged. */
-export async function call<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, input?: InputOf<E>): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, params, input);
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  input?: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, params, input, signal);
   return (await readJson(response)) as ReplyOf<E>;
 }
 
@@ -82,10 +87,15 @@ export const onSessionLost = listenTo(sessionLost);
 
 export const onCallRefused = listenTo(refused);
 
-function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
+function send(
+  endpoint: EndpointSpec,
+  params: Record<string, string>,
+  input: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const path = fillPath(endpoint.path, params);
-  if (endpoint.method === 'GET') return request(endpoint, path + queryText(input), {});
-  return request(endpoint, path, { body: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json' } });
+  if (endpoint.method === 'GET') return request(endpoint, path + queryText(input), { signal });
+  return request(endpoint, path, { signal, body: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json' } });
 }
 
 /** Sends a request with a non-JSON response. Throws a `CallError`, already logged. */
@@ -93,7 +103,8 @@ export async function request(endpoint: EndpointSpec, url: string, init: Request
   let response: Response;
   try {
     response = await fetch(url, { ...init, method: endpoint.method, credentials: 'same-origin' });
-  } catch {
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
     throw logged(url, new CallError('Couldn’t reach the server. Check your connection and try again.', 0, 'unreachable'));
   }
   learnServerTime(response);

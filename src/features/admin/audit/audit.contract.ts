@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedDay, askedTime, isoTime, paging } from '../../../platform/fields.ts';
 import { sortParameters } from '../../../platform/list-columns.ts';
+import { groupParameters, ListGroup } from '../../../platform/list-groups.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { auditColumns } from './audit-columns.ts';
 import { AUDIT_EXPORT } from './audit-export.ts';
 
@@ -66,7 +68,20 @@ const filters = {
 export const AuditFilters = z.strictObject(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-export const AuditQuery = z.strictObject({ ...paging, ...filters, ...sortParameters(auditColumns) });
+/** Columns to group the log by. */
+export const AUDIT_GROUPS = ['at', 'actor', 'action', 'record'] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+/** A grouped log has about this number of entries, the newest ones. Grouped by day, it has all of them, and so many are counted. */
+export const GROUPED_ENTRIES = 10_000;
+
+export const AuditQuery = z.strictObject({
+  ...paging,
+  ...filters,
+  ...sortParameters(auditColumns),
+  ...groupParameters(AUDIT_GROUPS),
+  zone: zoneQuery,
+});
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 /** A user with at least one entry, with the name from the newest one. */
@@ -79,10 +94,20 @@ export const auditApi = {
     path: '/api/audit',
     access: 'admin',
     summary: 'List audit log entries',
-    description: 'Returns the matching entries, newest first unless `sort` is set.',
+    description:
+      'Returns the matching entries, newest first unless `sort` is set. Grouped by `actor`, `action` or `record`, returns the newest 10,000.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
     paged: true,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/audit/groups',
+    access: 'admin',
+    summary: 'Retrieve audit log counts by group',
+    description: 'Returns the groups of a list in their order, each with its number of entries among the newest 10,000 that match.',
+    query: AuditFilters.extend({ group: z.enum(AUDIT_GROUPS), zone: zoneQuery }),
+    reply: z.array(ListGroup),
   }),
   actors: endpoint({
     method: 'GET',

@@ -122,7 +122,18 @@ export const InvoiceQuery = z.strictObject({
 });
 export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 
-const UnbilledQuery = z.strictObject(paging);
+const UnbilledQuery = z.strictObject({
+  ...paging,
+  /** Part of the ticket’s ID, summary, customer, serial number or VIN. */
+  q: z.string().max(200).optional(),
+});
+
+/** A closed ticket without an invoice. */
+const UnbilledWork = TicketRow.extend({
+  /** Total of a repair’s line items in dollars; null without any. */
+  amount: z.number().nullable(),
+});
+export type UnbilledWork = z.infer<typeof UnbilledWork>;
 
 /** An unbilled ticket with the lines to bill. */
 const UnbilledTicket = z.object({ id: z.string(), summary: z.string(), lineItems: z.array(InvoiceLine) });
@@ -168,7 +179,7 @@ export const invoiceApi = {
     summary: 'List unbilled tickets',
     description: 'Returns closed SOD and Tool Repair tickets that have no invoice, most recently updated first.',
     query: UnbilledQuery,
-    reply: z.array(TicketRow),
+    reply: z.array(UnbilledWork),
     paged: true,
   }),
   terms: endpoint({

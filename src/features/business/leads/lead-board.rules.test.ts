@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEAD_STATUSES, type LeadLane, type LeadStatus } from './lead.contract.ts';
 import { aStoredLead } from './lead.factory.ts';
-import { getOfferedSources, getOutcome } from './lead.rules.ts';
+import { getOfferedSources, getOutcome, getStepDue } from './lead.rules.ts';
 import {
   applyMove,
   findAnchor,
@@ -112,4 +112,15 @@ test('fits hundreds of leads into one gap before renumbering the column', () => 
     count++;
   }
   expect(count).toBeGreaterThan(400);
+});
+
+test.each([
+  ['2026-11-29', 'New', 'overdue'],
+  ['2026-11-30', 'New', 'today'],
+  ['2026-12-07', 'Proposal Sent', 'week'],
+  ['2026-12-08', 'New', 'later'],
+  ['2026-11-29', 'Won', 'none'],
+  [null, 'New', 'none'],
+] as const)('groups a step due %s of a lead that is %s as %s', (nextStepOn, status, due) => {
+  expect(getStepDue({ nextStepOn, status }, '2026-11-30')).toBe(due);
 });

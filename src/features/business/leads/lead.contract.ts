@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
 import { getSortKeys, sortParameters } from '../../../platform/list-columns.ts';
+import { groupParameters, ListGroup } from '../../../platform/list-groups.ts';
 import { choice, day, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -82,6 +83,10 @@ const filters = {
   sync: z.enum(SYNC_STATUSES).optional(),
 };
 
+/** Columns to group the list by. */
+export const LEAD_GROUPS = ['status', 'owner', 'nextStepOn'] as const;
+export type LeadGroup = (typeof LEAD_GROUPS)[number];
+
 export const LeadQuery = z.strictObject({
   ...paging,
   ...filters,
@@ -92,6 +97,8 @@ export const LeadQuery = z.strictObject({
   company: z.string().max(500).optional(),
   sort: z.enum(LEAD_SORTS).optional(),
   order: sortParameters(leadColumns).order,
+  /** Sorts by group, then newest first. */
+  ...groupParameters(LEAD_GROUPS),
 });
 export type LeadQuery = z.output<typeof LeadQuery>;
 
@@ -133,6 +140,16 @@ export const leadApi = {
       'Returns the count, total value and first leads of each status. To load more of a column, pass its `next` as `cursor` to `GET /api/leads` with its `status` and `sort=position`.',
     query: BoardQuery,
     reply: LeadBoard,
+  }),
+  groups: endpoint({
+    method: 'GET',
+    path: '/api/leads/groups',
+    access: 'user',
+    summary: 'Retrieve lead counts by group',
+    description:
+      'Returns the first 500 groups of a list in their order, each with its number of leads. With `group=nextStepOn`, the groups are `overdue`, `today`, `week`, `later` and `none`.',
+    query: LeadQuery.omit({ limit: true, cursor: true, sort: true, order: true, collapsed: true }).extend({ group: z.enum(LEAD_GROUPS) }),
+    reply: z.array(ListGroup),
   }),
   get: endpoint({ method: 'GET', path: '/api/leads/:id', access: 'user', summary: 'Retrieve a lead', reply: Lead }),
   create: endpoint({

@@ -1,3 +1,4 @@
+import { addDays } from '../../../platform/time/calendar-day.ts';
 import { LEAD_SOURCES, type Lead, type LeadSource, type LeadStatus, UNKNOWN_SOURCE } from './lead.contract.ts';
 
 /** Outcome of a lead in reports. */
@@ -14,6 +15,30 @@ export function isInProgress({ status }: { status: LeadStatus }): boolean {
 /** Sources offered in the form. 'Unknown' is only for imported leads that already have it. */
 export function getOfferedSources(current: LeadSource | undefined): readonly LeadSource[] {
   return LEAD_SOURCES.filter((source) => source !== UNKNOWN_SOURCE || source === current);
+}
+
+/** When the next step of a lead is due. Won and Lost leads have no due steps. */
+export const STEP_DUES = ['overdue', 'today', 'week', 'later', 'none'] as const;
+export type StepDue = (typeof STEP_DUES)[number];
+
+export const STEP_DUE_LABELS: Readonly<Record<StepDue, string>> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'Next 7 days',
+  later: 'Later',
+  none: 'No step due',
+};
+
+/** Days after today that belong to the next 7 days. */
+export const STEP_WEEK = 7;
+
+/** As in the SQL of the list. */
+export function getStepDue(lead: Pick<Lead, 'status' | 'nextStepOn'>, today: string): StepDue {
+  const { nextStepOn } = lead;
+  if (nextStepOn === null || !isInProgress(lead)) return 'none';
+  if (nextStepOn < today) return 'overdue';
+  if (nextStepOn === today) return 'today';
+  return nextStepOn <= (addDays(today, STEP_WEEK) ?? today) ? 'week' : 'later';
 }
 
 interface ChangedLead {

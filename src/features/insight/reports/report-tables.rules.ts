@@ -69,7 +69,7 @@ export function toWorkReport({ by, periods }: Reports['work']): Report {
       { text: `${pluralize(unbilled, 'closed ticket')} not billed yet`, link: fleet({ unbilled: 'true', closedFrom: from, closedTo: to }) },
     ],
     columns: [
-      { label: by === 'week' ? 'Week' : 'Month' },
+      { label: by === 'week' ? 'Week' : 'Month', isOneLine: true },
       { label: 'Billed' },
       { label: 'Invoices', isWide: true },
       { label: 'Unbilled tickets' },

@@ -24,7 +24,7 @@ test('converts and trims the values of the form', () => {
 
 test('returns a part unchanged from its form, with two decimals', () => {
   const { data } = read(filled);
-  expect(data && toFormValues<NewPart>(partFields, data)).toEqual({ ...filled, price: '1234.50' });
+  expect(data && toFormValues<NewPart>(partFields, data)).toEqual({ ...filled, price: '1,234.50' });
   expect(data && read(toFormValues<NewPart>(partFields, data)).data).toEqual(data);
 });
 

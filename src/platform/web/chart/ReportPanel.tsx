@@ -105,12 +105,12 @@ function ReportTable({ label, report: { columns, rows, total } }: { label: strin
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ReportLine key={`${row.label} ${row.link?.search.customer ?? ''}`} row={row} columns={others} most={most} />
+          <ReportLine key={`${row.label} ${row.link?.search.customer ?? ''}`} row={row} columns={columns} most={most} />
         ))}
       </tbody>
       {total && (
         <tfoot>
-          <ReportLine row={total} columns={others} most={0} />
+          <ReportLine row={total} columns={columns} most={0} />
         </tfoot>
       )}
     </table>
@@ -124,10 +124,10 @@ interface ReportLineProps {
   most: number;
 }
 
-function ReportLine({ row: { label, link, cells }, columns, most }: ReportLineProps) {
+function ReportLine({ row: { label, link, cells }, columns: [head, ...columns], most }: ReportLineProps) {
   return (
     <tr>
-      <th scope="row" title={label}>
+      <th scope="row" title={label} data-one-line={head?.isOneLine}>
         <Linked link={link}>{label}</Linked>
       </th>
       {cells.map((cell, place) => (

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { auditApi } from '../audit.contract.ts';
 import { auditExport } from './audit.export.ts';
 import { getEntry, startAuditExport } from './audit.service.ts';
-import { listActors, listEntries } from './audit.store.ts';
+import { groupEntries, listActors, listEntries } from './audit.store.ts';
 import { createRepeats } from './repeats.ts';
 import { writeRepeats } from './taken.service.ts';
 
@@ -34,6 +34,7 @@ function createRejectionLog(deps: ServerDeps): RejectionLog {
 
 export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, auditApi.list, ({ query }) => listEntries(deps.database, query));
+  handle(app, auditApi.groups, ({ query }) => groupEntries(deps.database, query));
   handle(app, auditApi.actors, () => listActors(deps.database));
   handle(app, auditApi.get, ({ params }) => getEntry(deps.database, params.id));
   const { export: spec } = auditApi;

@@ -1,12 +1,15 @@
+import type { ListGroup } from '../../../../platform/list-groups.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import { type Db, execute } from '../../../../platform/server/database/database.ts';
 import { type Condition, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type GroupKey, groupList, readGroups } from '../../../../platform/server/list/list-groups.ts';
 import { toOrder } from '../../../../platform/server/list/list-order.ts';
-import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, matchesStatement, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey, timeKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
 import { addDays } from '../../../../platform/time/calendar-day.ts';
-import { type AuditActor, AuditEntry, type AuditFilters, type AuditQuery } from '../audit.contract.ts';
+import { dayIn, toBounds } from '../../../../platform/time/zoned-day.ts';
+import { type AuditActor, AuditEntry, type AuditFilters, type AuditGroup, type AuditQuery, GROUPED_ENTRIES } from '../audit.contract.ts';
 import { USUAL_AUDIT_ORDER } from '../audit-columns.ts';
 import { auditLog } from './audit.table.ts';
 
@@ -38,8 +41,76 @@ export async function findNewest(db: Db, actions: readonly string[], limit: numb
 }
 
 /** Returns a page of matching entries, newest first. */
-export function listEntries(db: Db, query: AuditQuery): Promise<ListPage<AuditEntry>> {
-  return readPage(db, toListRequest(query));
+export async function listEntries(db: Db, { group, collapsed, ...query }: AuditQuery): Promise<ListPage<AuditEntry>> {
+  if (!group) return readPage(db, toListRequest(query));
+  if (group === 'at') return readPage(db, toDailyRequest(query, collapsed));
+  return readPage(db, groupList(await toNewestRequest(db, query), GROUP_KEYS[group], collapsed));
+}
+
+const ACTOR = "coalesce(actor_id, 'system')";
+const KIND = "split_part(subject, ':', 1)";
+const NEWEST_FIRST = wholeNumberKey('(extract(epoch FROM at) * -1000)::int8');
+
+/** Days aren't a key: their entries are in the order of the log already. */
+const GROUP_KEYS: Readonly<Record<Exclude<AuditGroup, 'at'>, GroupKey>> = {
+  actor: { value: ACTOR, label: 'actor_name', order: [textKey('lower(actor_name)'), textKey(ACTOR), NEWEST_FIRST] },
+  action: { value: 'action', order: [textKey('action'), NEWEST_FIRST] },
+  record: { value: KIND, order: [textKey(KIND), NEWEST_FIRST] },
+};
+
+/** Counts the newest entries of each group. */
+export async function groupEntries(db: Db, { group, zone, ...filters }: AuditFilters & AuditGrouping): Promise<ListGroup[]> {
+  const query = { ...filters, zone, limit: 1 };
+  if (group === 'at') return countByDay(db, query);
+  return readGroups(db, await toNewestRequest(db, query), GROUP_KEYS[group]);
+}
+
+interface AuditGrouping {
+  readonly group: AuditGroup;
+  readonly zone?: string | undefined;
+}
+
+/** One more than counted, so that its count shows whether there are more. */
+const MOST = GROUPED_ENTRIES + 1;
+
+/** The newest matching entries, few enough to be sorted for each page. */
+async function toNewestRequest(db: Db, query: AuditQuery): Promise<ListRequest> {
+  const list = toListRequest(query);
+  const { text, values } = newestStatement(list, 'at');
+  const { rows } = await db.query<{ oldest: string | null }>(`SELECT min(at)::text AS oldest FROM (${text}) AS newest`, values);
+  const oldest = rows[0]?.oldest ?? 'infinity';
+  const isNewest = { sql: (time: string) => `at >= ${time}::timestamptz`, value: oldest, isPlannedByValue: true } as const;
+  return { ...list, where: [...list.where, isNewest], order: [wholeNumberKey('-id')] };
+}
+
+function newestStatement(list: ListRequest, column: string) {
+  const { text, values } = matchesStatement(list, column);
+  return { text: `${text} ORDER BY at DESC, id DESC LIMIT ${MOST}`, values };
+}
+
+/** Counts the newest entries of each day. The last day may have more, so it's left out. */
+async function countByDay(db: Db, query: AuditQuery): Promise<ListGroup[]> {
+  const { text, values } = newestStatement(toListRequest(query), '(extract(epoch FROM at) * 1000)::int8 AS time');
+  const { rows } = await db.query<{ time: number }>(text, values);
+  const counts = new Map<string, number>();
+  for (const { time } of rows) {
+    const day = dayIn(query.zone ?? 'UTC', time);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const days = [...counts].map(([value, count]) => ({ value, label: value, count }));
+  return rows.length < MOST ? days : days.slice(0, -1);
+}
+
+/** The log without the entries of some days. */
+function toDailyRequest(query: AuditQuery, days: readonly string[] = []): ListRequest {
+  const list = toListRequest(query);
+  const isOther = days
+    .filter((day) => addDays(day, 0) !== undefined)
+    .map((day) => {
+      const { since, before } = toBounds({ from: day, to: day }, query.zone ?? 'UTC');
+      return { sql: (period: string) => `NOT at <@ ${period}::tstzrange`, value: `[${since},${before})`, isPlannedByValue: true } as const;
+    });
+  return { ...list, where: [...list.where, ...isOther] };
 }
 
 const ORDERS = {
@@ -49,16 +120,16 @@ const ORDERS = {
 };
 
 /** Sorts newest first; every filter has an index in this order. */
-export function toListRequest({ limit, cursor, sort, order, ...filters }: AuditQuery): ListRequest {
+export function toListRequest({ limit, cursor, sort, order, ...filters }: Omit<AuditQuery, 'group' | 'collapsed'>): ListRequest {
   return { table: 'audit_log', columns: COLUMNS, ...toOrder(ORDERS, { sort, order }), limit, cursor, where: toConditions(filters) };
 }
 
 function toConditions({ actor, action, subject, kind, q, from, to }: AuditFilters): Condition[] {
   return [
-    ...when(actor, (value) => ({ sql: (name) => `coalesce(actor_id, 'system') = ${name}`, value, isPlannedByValue: true })),
+    ...when(actor, (value) => ({ sql: (name) => `${ACTOR} = ${name}`, value, isPlannedByValue: true })),
     ...when(action, (value) => ({ sql: (name) => `action = ${name}`, value, isPlannedByValue: true })),
     ...when(subject, (value) => ({ sql: (name) => `subject = ${name}`, value, isPlannedByValue: true })),
-    ...when(kind, (value) => ({ sql: (name) => `split_part(subject, ':', 1) = ${name}`, value, isPlannedByValue: true })),
+    ...when(kind, (value) => ({ sql: (name) => `${KIND} = ${name}`, value, isPlannedByValue: true })),
     ...when(q, (text) => contains('search_key(coalesce(subject_name, subject))', text)),
     ...when(from, (value) => ({ sql: (name) => `at >= ${name}`, value: toStart(value), isPlannedByValue: true })),
     ...when(to, (value) => ({ sql: (name) => `at < ${name}`, value: toEnd(value), isPlannedByValue: true })),

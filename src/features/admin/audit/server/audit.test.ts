@@ -73,6 +73,30 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('counts entries by day in a time zone, user, action and record type, and leaves out collapsed groups', async () => {
+    await admin.post('/api/parts', aPart({ name: 'Display' }));
+    await record('thing.done', 'thing:1');
+    await server.database.query(`INSERT INTO audit_log (at, actor_name, action, subject, detail)
+      VALUES ('2026-03-01T03:00Z', 'System', 'thing.done', 'thing:2', '{}'), ('2026-03-01T20:00Z', 'System', 'thing.done', 'thing:3', '{}')`);
+    const groups = async (query: string) => (await admin.get(`/api/audit/groups?${query}`)).body;
+    const subjects = async (query: string) => (await list(`?${query}`)).body.map(({ subject }) => subject);
+    expect(await groups('group=at&zone=America/Chicago&to=2026-03-31')).toEqual([
+      { value: '2026-03-01', label: '2026-03-01', count: 1 },
+      { value: '2026-02-28', label: '2026-02-28', count: 1 },
+    ]);
+    expect(await subjects('group=at&zone=America/Chicago&to=2026-03-31&collapsed=2026-02-28')).toEqual(['thing:3']);
+    expect(await subjects('group=at&kind=thing&collapsed=no-day')).toEqual(['thing:1', 'thing:3', 'thing:2']);
+    expect(await groups('group=actor')).toEqual([
+      { value: admin.userId, label: 'Ada Admin', count: 1 },
+      { value: 'system', label: 'System', count: 3 },
+    ]);
+    expect(await groups('group=action&kind=thing')).toEqual([{ value: 'thing.done', label: 'thing.done', count: 3 }]);
+    expect(await groups('group=record')).toMatchObject([{ value: 'part' }, { value: 'thing' }]);
+    expect(await subjects('group=record&limit=3')).toEqual(['part:P-0001', 'thing:1', 'thing:3']);
+    expect(await subjects('group=record&collapsed=thing')).toEqual(['part:P-0001']);
+    expect(await groups('group=actor&q=nothing')).toEqual([]);
+  });
+
   test('stores each changed field before and after, but no values of passwords or settings', async () => {
     const canary = 'canary-of-a-password-42';
     const made = await admin.post('/api/users', aUser({ password: canary }));

@@ -1,6 +1,8 @@
-import { Button, Drawer, Flex, Group, NativeSelect } from '@mantine/core';
+import { Button, Drawer, Flex, Group, NativeSelect, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
+import { formatCount } from '../../../../platform/number-text.ts';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
@@ -15,11 +17,11 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useListState } from '../../list-settings/web/list-settings.queries.ts';
-import type { AuditEntry } from '../audit.contract.ts';
+import { AUDIT_GROUPS, type AuditEntry, GROUPED_ENTRIES } from '../audit.contract.ts';
 import { type AuditSort, auditColumns, USUAL_AUDIT_ORDER } from '../audit-columns.ts';
 import { splitSubject, subjectText, summaryText } from '../audit-text.rules.ts';
 import classes from './audit.module.css';
-import { type AuditLabels, useAuditActors, useAuditEntry, useAuditLabels, useAuditLog } from './audit.queries.ts';
+import { type AuditLabels, useAuditActors, useAuditEntry, useAuditGrouping, useAuditLabels, useAuditLog } from './audit.queries.ts';
 import { countFilters, FILTER_KEYS, toAuditFilters } from './audit-search.ts';
 import { AuditSubject, EntryDetails } from './EntryDetails.tsx';
 
@@ -196,6 +198,7 @@ function NoEntries({ isFiltered, onClear }: NoEntriesProps) {
   return <EmptyState title="No matching entries" hint="Try a longer period, or another user or action." action={action} />;
 }
 
+const GROUP_OPTIONS = AUDIT_GROUPS.map((value) => ({ value, label: auditColumns[value].label }));
 const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
 export function AuditLogPage() {
@@ -203,7 +206,11 @@ export function AuditLogPage() {
   const labels = useAuditLabels();
   const filters = toAuditFilters(search);
   const state = useListState({ name: 'audit', columns: auditColumns, usual: USUAL_AUDIT_ORDER, search, show });
-  const list = useAuditLog({ ...filters, ...state.sorting.current });
+  const group = AUDIT_GROUPS.find((each) => each === state.group);
+  const order = group ? { group, zone: ownZone() } : state.sorting.current;
+  const grouping = useAuditGrouping(filters, group, labels);
+  const list = useAuditLog({ ...filters, ...order, ...grouping?.query });
+  const hasMore = list.total?.relation === 'at-least' || (grouping?.total?.count ?? 0) > GROUPED_ENTRIES;
   const columns = getAuditColumns(labels, open);
   const { subject } = search;
   const trail = subject === undefined ? undefined : splitSubject(subject);
@@ -217,12 +224,21 @@ export function AuditLogPage() {
 
   return (
     <ListPage
-      total={list.total}
+      total={hasMore ? { count: GROUPED_ENTRIES, relation: 'at-least' } : (grouping?.total ?? list.total)}
       noun={['entry', 'entries']}
+      filters={
+        hasMore &&
+        group !== undefined &&
+        group !== 'at' && (
+          <Text size="xs" c="dimmed">
+            Groups have the newest {formatCount(GROUPED_ENTRIES)} entries
+          </Text>
+        )
+      }
       action={
         <>
           <AuditFilters search={search} labels={labels} trailOf={trailOf} onChange={show} />
-          <DisplayMenu columns={columns} display={state} />
+          <DisplayMenu columns={columns} display={state} groups={GROUP_OPTIONS} />
         </>
       }
     >
@@ -232,8 +248,8 @@ export function AuditLogPage() {
         columns={columns}
         display={state}
         list={list}
-        listKey={JSON.stringify(['audit', filters, state.sorting.current])}
-        sorting={state.sorting}
+        listKey={JSON.stringify(['audit', filters, order])}
+        grouping={grouping}
         onOpen={({ id }) => open(String(id))}
         rowHeight={ROW_HEIGHT}
         empty={<NoEntries isFiltered={countFilters(search) > 0 || filters.q !== undefined} onClear={handleClear} />}

@@ -10,7 +10,7 @@ export const auditPages: WebFeature<'/audit-log'> = {
       path: '/audit-log',
       access: 'admin',
       article: 'audit-log',
-      search: [...FILTER_KEYS, 'open', 'sort', 'columns'],
+      search: [...FILTER_KEYS, 'open', 'sort', 'columns', 'group'],
       export: { path: AUDIT_EXPORT, toQuery: toAuditFilters },
       component: lazyRouteComponent(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
       accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },

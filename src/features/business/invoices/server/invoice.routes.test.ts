@@ -161,7 +161,8 @@ test('moves the invoices of a ticket to its new company, and prints the original
 
 test('lists finished programming and repairs without an invoice', async () => {
   const unbilled = async () => (await alice.get<Ticket[]>('/api/invoices/unbilled')).body.map(({ id }) => id);
-  const repair = await addTicket({ type: 'Tool Repair', status: 'Shipped' });
+  const rmaLineItems = [{ description: 'Labor', quantity: 2, unitCost: 95.25 }];
+  const repair = await addTicket({ type: 'Tool Repair', status: 'Shipped', rmaLineItems });
   const session = await addTicket({ type: 'SOD', status: 'Resolved' });
   for (const other of [
     { type: 'Bug Report', status: 'Resolved' },
@@ -169,6 +170,10 @@ test('lists finished programming and repairs without an invoice', async () => {
   ] as const)
     await addTicket(other);
   expect(await unbilled()).toEqual([session.id, repair.id]);
+  const search = async (q: string) => (await alice.get<{ id: string; amount: number | null }[]>(`/api/invoices/unbilled?q=${q}`)).body;
+  expect(await search(repair.id)).toMatchObject([{ id: repair.id, amount: 190.5 }]);
+  expect(await search(session.id)).toMatchObject([{ id: session.id, amount: null }]);
+  expect(await search('nowhere')).toEqual([]);
 
   const { id } = await add(repair.id);
   expect(await unbilled()).toEqual([session.id]);

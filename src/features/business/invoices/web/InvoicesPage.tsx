@@ -20,8 +20,7 @@ import { type Selection, useSelection } from '../../../../platform/web/ui/table/
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { type ListState, useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
-import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
-import { INVOICE_STATUSES, type InvoiceStatus } from '../invoice.contract.ts';
+import { INVOICE_STATUSES, type InvoiceStatus, type UnbilledWork } from '../invoice.contract.ts';
 import { type InvoiceSort, invoiceColumns, USUAL_INVOICE_ORDER } from '../invoice-columns.ts';
 import {
   GROUP_LABELS,
@@ -34,6 +33,7 @@ import {
 import { describeInvoiceFilters, INVOICE_FILTER_KEYS, toInvoiceFilters } from '../receivable.rules.ts';
 import { InvoiceGroups } from './InvoiceGroups.tsx';
 import { OpenInvoice } from './InvoiceModal.tsx';
+import { InvoicePreview } from './InvoicePreview.tsx';
 import { type InvoiceListQuery, useInvoiceList, useInvoiceSums, useUnbilledWork } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
 import classes from './invoice-list.module.css';
@@ -101,9 +101,9 @@ function InvoiceList({ query, state, tabs, tools, selection, onOpen, onAdd, onSh
           display={state}
           list={list}
           listKey={JSON.stringify(['invoice', query])}
-          sorting={state.sorting}
           rowHeight={ROW_HEIGHT}
           onOpen={({ id }) => onOpen(id)}
+          preview={(invoice) => <InvoicePreview invoice={invoice} />}
           empty={empty}
         />
       )}
@@ -112,32 +112,38 @@ function InvoiceList({ query, state, tabs, tools, selection, onOpen, onAdd, onSh
 }
 
 interface UnbilledListProps {
+  q: string;
   tools: ReactNode;
+  onShowAll: () => void;
   onInvoice: (ticketId: string) => void;
 }
 
 /** Closed SOD and repair tickets without an invoice. */
-function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
+function UnbilledList({ q, tools, onShowAll, onInvoice }: UnbilledListProps) {
   const navigate = useNavigate();
-  const list = useUnbilledWork();
+  const list = useUnbilledWork(q);
   return (
     <ListPage total={list.total} noun={['unbilled ticket', 'unbilled tickets']} action={tools}>
       <DataTable
         label="Unbilled work"
         columns={getUnbilledColumns(onInvoice)}
         list={list}
-        listKey="unbilled"
+        listKey={JSON.stringify(['unbilled', q])}
         onOpen={({ id }) => void navigate({ to: `/sod/${id}` })}
         rowHeight={ROW_HEIGHT}
         empty={
-          <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
+          q === '' ? (
+            <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
+          ) : (
+            <EmptyState title="No unbilled tickets found" action={<Button onClick={onShowAll}>Show all unbilled tickets</Button>} />
+          )
         }
       />
     </ListPage>
   );
 }
 
-function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Column<TicketRow>[] {
+function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Column<UnbilledWork>[] {
   return [
     { label: 'Ticket', width: 'id', isWide: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
     {
@@ -158,7 +164,8 @@ function getUnbilledColumns(onInvoice: (ticketId: string) => void): readonly Col
       cell: ({ customerCompany }) => customerCompany,
       title: ({ customerCompany }) => customerCompany,
     },
-    { label: 'Type', width: 'id', isWide: true, cell: ({ type }) => type },
+    { label: 'Type', width: 'time', isWide: true, cell: ({ type }) => type },
+    { label: 'Amount', width: 'money', isWide: true, cell: ({ amount }) => (amount === null ? '–' : formatDollars(amount)) },
     { label: 'Updated', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
     {
       label: 'Actions',
@@ -272,7 +279,12 @@ export function InvoicesPage() {
   return (
     <>
       {isUnbilled ? (
-        <UnbilledList tools={tools} onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })} />
+        <UnbilledList
+          q={q}
+          tools={tools}
+          onShowAll={() => box.onChange('')}
+          onInvoice={(ticketId) => show({ open: NEW_RECORD, ticket: ticketId }, { replace: false })}
+        />
       ) : (
         <InvoiceList
           query={{ ...filters, ...state.sorting.current }}
@@ -288,7 +300,7 @@ export function InvoicesPage() {
           }}
         />
       )}
-      {!isUnbilled && <HeaderSearch {...box} placeholder="Search ID, customer or ticket…" />}
+      <HeaderSearch {...box} placeholder={isUnbilled ? 'Search unbilled tickets…' : 'Search ID, customer or ticket…'} />
       {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} onOpen={handleOpen} />}
     </>
   );

@@ -5,7 +5,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
-import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
+import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { type Column, withCells } from '../../../../platform/web/ui/table/columns.ts';
@@ -22,31 +22,38 @@ import classes from './invoice-list.module.css';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 import { type StatusAction, StatusDialogs } from './status/StatusDialogs.tsx';
 
-/** Row actions of an invoice that isn't a draft. */
+/** Row actions of an invoice that isn't a draft. Its dialogs are mounted with the first action. */
 function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string) => void }) {
-  const [action, setAction] = useState<StatusAction>();
-  const menu = useMenu();
+  const [action, setAction] = useState<StatusAction | 'closed'>();
   if (!isLocked(invoice)) return null;
   return (
     <>
-      <Menu {...menu} position="bottom-end" width={180}>
-        <Menu.Target>
+      <LazyMenu
+        position="bottom-end"
+        width={180}
+        target={
           <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More actions for ${invoice.id}`}>
             <IconDots size={17} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isPayable(invoice) && (
-            <Menu.Item leftSection={<IconCash size={16} aria-hidden />} onClick={() => setAction('paid')}>
-              Mark as paid
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setAction('copy')}>
-            {getCopyLabel(invoice)}
+        }
+      >
+        {isPayable(invoice) && (
+          <Menu.Item leftSection={<IconCash size={16} aria-hidden />} onClick={() => setAction('paid')}>
+            Mark as paid
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <StatusDialogs invoice={invoice} action={action} onClose={() => setAction(undefined)} onCopied={onOpen} />
+        )}
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setAction('copy')}>
+          {getCopyLabel(invoice)}
+        </Menu.Item>
+      </LazyMenu>
+      {action && (
+        <StatusDialogs
+          invoice={invoice}
+          action={action === 'closed' ? undefined : action}
+          onClose={() => setAction('closed')}
+          onCopied={onOpen}
+        />
+      )}
     </>
   );
 }
@@ -150,13 +157,21 @@ export function getInvoiceColumns(
 ): readonly Column<Invoice, InvoiceSort>[] {
   return [
     ...withCells<Invoice, typeof invoiceColumns>(invoiceColumns, {
-      id: { width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
+      id: {
+        width: 'pill',
+        isWide: true,
+        cell: ({ id }) => (
+          <RecordLink to="/invoices" search={(before) => ({ ...before, open: id })}>
+            {id}
+          </RecordLink>
+        ),
+      },
       customerCompany: {
         isRowHeader: true,
         cell: (invoice) => <BilledCustomer invoice={invoice} {...chosen} />,
         below: (invoice) => (
           <>
-            <Mono>{invoice.id}</Mono> {invoice.status} <DueIn invoice={invoice} />
+            <Mono>{invoice.id}</Mono> <InvoiceStatusPill status={invoice.status} /> <DueIn invoice={invoice} />
           </>
         ),
         title: ({ customerCompany, quickbooksError }) => quickbooksError ?? customerCompany,

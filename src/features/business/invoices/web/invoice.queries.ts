@@ -50,9 +50,9 @@ export function useInvoicesOf(customer: string) {
   return usePagedList(pagedQuery(['invoice', 'list', { customer }], (page) => callPage(invoiceApi.list, {}, { customer, ...page })));
 }
 
-/** Loads closed tickets without an invoice. Keyed as tickets so that ticket changes refresh it. */
-export function useUnbilledWork() {
-  return usePagedList(pagedQuery(['ticket', 'list', 'unbilled'], (page) => callPage(invoiceApi.unbilled, {}, page)));
+/** Loads matching closed tickets without an invoice. Keyed as tickets so that ticket changes refresh it. */
+export function useUnbilledWork(q: string) {
+  return usePagedList(pagedQuery(['ticket', 'list', 'unbilled', q], (page) => callPage(invoiceApi.unbilled, {}, { q, ...page })));
 }
 
 /** Loads the terms of a new invoice for a ticket. Keyed as a ticket so that ticket changes refresh it. */

@@ -7,7 +7,7 @@ import { findZone } from '../../../admin/settings/server/company-time-zone.servi
 import { type Lead, LeadQuery } from '../lead.contract.ts';
 import { toListRequest, withZone } from './lead.list.store.ts';
 
-const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true, order: true });
+const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true, order: true, group: true, collapsed: true });
 
 /** A lead with its creation date in the company's time zone. */
 type ExportedLead = Lead & { readonly createdOn: string };
@@ -33,7 +33,7 @@ export const leadExport = createExportSource<typeof LeadFilters, Lead, ExportedL
   },
   async toList(db, filters) {
     const query = await withZone(db, { ...filters, sort: 'createdAt' as const, limit: 1 });
-    return { ...toListRequest(query), order: [textKey('id')], direction: 'asc' };
+    return { ...toListRequest(query, ''), order: [textKey('id')], direction: 'asc' };
   },
   async complete(db, rows) {
     const zone = await findZone(db);

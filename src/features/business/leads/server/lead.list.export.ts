@@ -19,5 +19,6 @@ export const leadListExport = createListExport<typeof query, Lead, typeof leadCo
   action: 'leads.exported',
   columns: leadColumns,
   query,
-  toList: async (db, filters) => withOwner(toListRequest(await withZone(db, await ofKnownCustomer(db, { ...filters, limit: 1 })))),
+  toList: async (db, filters, { today }) =>
+    withOwner(toListRequest(await withZone(db, await ofKnownCustomer(db, { ...filters, limit: 1 })), today)),
 });

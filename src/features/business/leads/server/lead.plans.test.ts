@@ -26,7 +26,7 @@ async function explain({ text, values = [] }: QueryConfig): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const toRequest = (query: object) => toListRequest(LeadQuery.parse(query));
+const toRequest = (query: object) => toListRequest(LeadQuery.parse(query), '2026-06-01');
 const cursor = Buffer.from(JSON.stringify(['25001', 'LEAD-002500'])).toString('base64url');
 
 test.each([

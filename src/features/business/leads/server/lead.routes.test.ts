@@ -182,3 +182,33 @@ test('filters leads by owner, sorts them by next step, and rejects owners who ca
     expect(refused).toMatchObject({ status: 400, body: { message: 'Choose an active user as the owner.' } });
   expect((await alice.put<Lead>(`/api/leads/${later.id}`, { ownerId: '' })).body).toMatchObject({ ownerId: null });
 });
+
+test('groups by status, owner and due step, counts the groups, and leaves out collapsed ones', async () => {
+  const due = (companyName: string, nextStepOn: string, given: Parameters<typeof aLead>[0] = {}) =>
+    add({ companyName, nextStepOn, ...given });
+  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  await due('Late', '2020-01-02', { ownerId: alice.userId });
+  await due('Today', today);
+  await due('Later', '2099-01-01', { status: 'Contacted' });
+  await due('Won', '2020-01-02', { status: 'Won' });
+  const groups = async (by: string) => (await alice.get<{ value: string; count: number }[]>(`/api/leads/groups?zone=UTC&group=${by}`)).body;
+  const names = async (query: string) => (await list(`?zone=UTC&${query}`)).map(({ companyName }) => companyName);
+  expect(await groups('status')).toMatchObject([
+    { value: 'New', count: 2 },
+    { value: 'Contacted', count: 1 },
+    { value: 'Won', count: 1 },
+  ]);
+  expect(await groups('owner')).toEqual([
+    { value: '', label: '', count: 3 },
+    { value: alice.userId, label: 'Alice Archer', count: 1 },
+  ]);
+  expect(await groups('nextStepOn')).toMatchObject([
+    { value: 'overdue', count: 1 },
+    { value: 'today', count: 1 },
+    { value: 'later', count: 1 },
+    { value: 'none', count: 1 },
+  ]);
+  expect(await names('group=nextStepOn')).toEqual(['Late', 'Today', 'Later', 'Won']);
+  expect(await names('group=nextStepOn&collapsed=today&collapsed=none')).toEqual(['Late', 'Later']);
+  expect(await names('group=owner&limit=3')).toEqual(['Won', 'Later', 'Today']);
+});

@@ -5,6 +5,7 @@ import { renderAt } from '../../../../testing/web/components/render.tsx';
 import { reply, replyWithError } from '../../../../testing/web/components/replies.ts';
 import { userApi } from '../../../admin/users/user.contract.ts';
 import { LEAD_STATUSES, type LeadBoard, leadApi } from '../lead.contract.ts';
+import { aStoredLead } from '../lead.factory.ts';
 import { SalesPage } from './SalesPage.tsx';
 
 const EMPTY: LeadBoard = { lanes: LEAD_STATUSES.map((status) => ({ status, count: 0, value: 0, leads: [], next: null })) };
@@ -68,4 +69,18 @@ test('explains why the board couldn’t be loaded, and retries', async () => {
   reply(leadApi.board, EMPTY);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('No leads yet')).toBeVisible();
+});
+
+test('groups the list by due step, and requests it without a collapsed group', async () => {
+  const lead = aStoredLead({ nextStep: 'Call back', nextStepOn: '2020-01-02' });
+  reply(leadApi.board, { lanes: EMPTY.lanes.map((lane) => (lane.status === 'New' ? { ...lane, count: 1, leads: [lead] } : lane)) });
+  reply(leadApi.groups, [{ value: 'overdue', label: 'overdue', count: 1 }]);
+  const requests = reply(leadApi.list, [lead]);
+  renderAt('/sales?view=list&group=nextStepOn', <SalesPage />);
+  const heading = page.getByRole('button', { name: 'Overdue 1' });
+  await expect.element(heading).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(page.getByRole('row', { name: 'Redline Module Repair' })).toBeVisible();
+  await heading.click();
+  await expect.element(page.getByRole('row', { name: 'Redline Module Repair' })).not.toBeInTheDocument();
+  await expect.poll(() => requests.at(-1)?.query.getAll('collapsed')).toEqual(['overdue']);
 });

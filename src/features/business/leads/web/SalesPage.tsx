@@ -15,6 +15,7 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
@@ -22,7 +23,7 @@ import { type ListState, useListState } from '../../../admin/list-settings/web/l
 import { NO_USER } from '../../../admin/users/user-reference.contract.ts';
 import { useUserNames } from '../../../admin/users/web/user.queries.ts';
 import { useTechnicians } from '../../../ticketing/repairs/web/board/technicians.queries.ts';
-import { LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
+import { LEAD_GROUPS, LEAD_SOURCES, LEAD_STATUSES, type LeadLane } from '../lead.contract.ts';
 import {
   applyMove,
   type BoardFilter,
@@ -35,9 +36,9 @@ import {
 } from '../lead-board.rules.ts';
 import { type LeadColumn, leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
-import { getLeadColumns, LeadList } from './LeadList.tsx';
 import { LeadModal } from './LeadModal.tsx';
-import { toListQuery, useBoard, useLead, useLeadList, useSaveLead } from './lead.queries.ts';
+import { toListQuery, useBoard, useLead, useLeadGrouping, useLeadList, useSaveLead } from './lead.queries.ts';
+import { getLeadColumns } from './lead-columns.tsx';
 import classes from './leads.module.css';
 import { OwnerNamesContext } from './owner-names.ts';
 
@@ -80,7 +81,10 @@ export function SalesPage() {
   const nameOf = useUserNames();
   const isList = search.view === LIST;
   const state = useListState({ name: 'leads', columns: leadColumns, usual: USUAL_LEAD_ORDER, search, show });
-  const list = useLeadList(filter, state.sorting.current, isList);
+  const group = isList ? LEAD_GROUPS.find((each) => each === state.group) : undefined;
+  const order = group ? { group } : state.sorting.current;
+  const grouping = useLeadGrouping(filter, group);
+  const list = useLeadList(filter, { ...order, ...grouping?.query }, isList);
 
   function content() {
     if (!lanes) return error ? <ErrorState error={error} onRetry={retry} /> : <PageSpinner />;
@@ -97,12 +101,16 @@ export function SalesPage() {
     }
     if (isList)
       return (
-        <LeadList
+        <DataTable
+          label="Leads"
           columns={getLeadColumns(open, nameOf)}
+          display={state}
           list={list}
-          listKey={JSON.stringify(['lead', filter, state.sorting.current])}
-          state={state}
-          onOpen={open}
+          listKey={JSON.stringify(['lead', filter, order])}
+          grouping={grouping}
+          rowHeight={ROW_HEIGHT}
+          onOpen={({ id }) => open(id)}
+          empty={null}
         />
       );
     const actions = { lanes, onMove: move, onOpen: open, onLoadMore: loadMore };
@@ -119,7 +127,7 @@ export function SalesPage() {
         filter={filter}
         isList={isList}
         state={state}
-        exported={isList ? { ...toListQuery(filter, state.sorting.current), columns: state.exported } : undefined}
+        exported={isList ? { ...toListQuery(filter, order), columns: state.exported } : undefined}
         onShow={show}
         onAdd={handleAdd}
       />
@@ -141,6 +149,8 @@ interface BoardHeadProps {
 }
 
 const LEAD_COLUMNS = getLeadColumns(() => undefined);
+const GROUP_OPTIONS = LEAD_GROUPS.map((value) => ({ value, label: leadColumns[value].label }));
+const ROW_HEIGHT = { wide: 45, narrow: 61 };
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** The user’s own leads first, then those without an owner and of each colleague. */
@@ -159,7 +169,7 @@ function BoardHead({ lanes, filter: { source, owner, stage, from, to, sync }, is
   const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
     <Flex component="header" flex="none" wrap="wrap" align="center" gap="4px 12px" px="var(--obd-gutter)" py="xs">
-      <Text size="sm" flex={1} miw={0} truncate role="status">
+      <Text size="sm" flex="1 0 auto" maw="100%" truncate role="status">
         {sums && (
           <>
             <strong>{countText({ count: sums.count, relation: 'exact' }, 'lead', 'leads')}</strong>{' '}
@@ -188,7 +198,7 @@ function BoardHead({ lanes, filter: { source, owner, stage, from, to, sync }, is
         data={owners}
         onChange={(event) => onShow({ owner: event.currentTarget.value })}
       />
-      {isList && <DisplayMenu columns={LEAD_COLUMNS} display={state} />}
+      {isList && <DisplayMenu columns={LEAD_COLUMNS} display={state} groups={GROUP_OPTIONS} />}
       {exported && <ExportMenu name="leads" query={exported} />}
       <Segments
         label="View"

@@ -12,7 +12,7 @@ export const leadPages: WebFeature<'/sales'> = {
   pages: [
     {
       path: '/sales',
-      search: ['q', 'source', 'owner', 'status', 'stage', 'from', 'to', 'sync', 'open', 'view', 'sort', 'columns'],
+      search: ['q', 'source', 'owner', 'status', 'stage', 'from', 'to', 'sync', 'open', 'view', 'sort', 'columns', 'group'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
       article: 'sales-leads',
       lists: 'lead',

@@ -1,18 +1,24 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { getToday } from '../../../../platform/web/server-time.ts';
+import { useGrouping } from '../../../../platform/web/ui/table/useGrouping.ts';
 import {
   type BoardQuery,
+  type Lead,
   type LeadBoard,
   type LeadChange,
+  type LeadGroup,
   type LeadLane,
   type LeadQuery,
   type LeadStatus,
   leadApi,
   type NewLead,
 } from '../lead.contract.ts';
+import { getStepDue, STEP_DUE_LABELS, type StepDue } from '../lead.rules.ts';
 import { type BoardFilter, toStatuses } from '../lead-board.rules.ts';
 import { toDays } from '../lead-days.rules.ts';
 
@@ -104,7 +110,7 @@ async function loadRest(client: QueryClient, query: BoardQuery, count: number): 
   client.setQueryData(queryKey, (current) => (current === board ? { lanes } : current));
 }
 
-type LeadOrder = Pick<LeadQuery, 'sort' | 'order'>;
+type LeadOrder = Pick<LeadQuery, 'sort' | 'order' | 'group' | 'collapsed'>;
 
 /** Returns the query of the lead list, and of its export. */
 export const toListQuery = ({ q, source, owner, stage, from, to, sync }: BoardFilter, order: LeadOrder) => ({
@@ -115,7 +121,30 @@ export const toListQuery = ({ q, source, owner, stage, from, to, sync }: BoardFi
   ...toDays(from, to),
   sync,
   ...order,
+  ...(order.group && { zone: ownZone() }),
 });
+
+/** As on the server. */
+const GROUP_VALUES: Readonly<Record<LeadGroup, (lead: Lead) => string>> = {
+  status: ({ status }) => status,
+  owner: ({ ownerId }) => ownerId ?? '',
+  nextStepOn: (lead) => getStepDue(lead, getToday()),
+};
+
+/** The groups of the lead list, if it has any. */
+export function useLeadGrouping(filter: BoardFilter, by: LeadGroup | undefined) {
+  return useGrouping({
+    kind: 'lead',
+    group: by,
+    filters: toListQuery(filter, {}),
+    load: (query) => call(leadApi.groups, {}, { ...query, zone: ownZone() }),
+    values: GROUP_VALUES,
+    toLabel: ({ value, label }, group) => {
+      if (group === 'nextStepOn') return STEP_DUE_LABELS[value as StepDue];
+      return label || 'No owner';
+    },
+  });
+}
 
 /** Loads matching leads page by page. */
 export function useLeadList(filter: BoardFilter, order: LeadOrder, enabled: boolean) {

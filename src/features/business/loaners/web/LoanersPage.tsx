@@ -11,14 +11,12 @@ import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
-import { sumGroups } from '../../../../platform/web/ui/table/group-lines.ts';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
-import { useCollapsed } from '../../../../platform/web/ui/table/useCollapsed.ts';
 import { useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
-import { LOANER_GROUPS, type Loaner, type LoanerGroup, LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
+import { LOANER_GROUPS, LoanerQuery, type LoanerStatus, TOOL_STATUSES } from '../loaner.contract.ts';
 import { loanerColumns } from '../loaner-columns.ts';
 import { LoanerModal } from './LoanerModal.tsx';
-import { useLoaner, useLoanerCounts, useLoanerGroups, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
+import { useLoaner, useLoanerCounts, useLoanerGrouping, useLoanerList, useSuggestedSerial } from './loaner.queries.ts';
 import { getLoanerColumns } from './loaner-columns.tsx';
 import classes from './loaners.module.css';
 
@@ -97,11 +95,6 @@ function OpenLoaner({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 const GROUP_OPTIONS = LOANER_GROUPS.map((value) => ({ value, label: loanerColumns[value].label }));
-/** As on the server. */
-const GROUP_VALUES: Readonly<Record<LoanerGroup, (loaner: Loaner) => string>> = {
-  status: ({ status }) => status,
-  assignedTo: ({ assignedTo }) => assignedTo.toLowerCase(),
-};
 const USUAL_ORDER = { sort: 'returnDate', order: 'asc' } as const;
 const ROW_HEIGHT = { wide: 49, narrow: 69, compact: 41 };
 const CheckOutModal = lazyDialog(async () => (await import('./loans/CheckOutModal.tsx')).CheckOutModal);
@@ -117,9 +110,8 @@ export function LoanersPage() {
   const filters = { q, status, model, overdue, reserved };
   const group = LOANER_GROUPS.find((each) => each === state.group);
   const query = { ...filters, ...(group ? { group } : state.sorting.current) };
-  const collapsing = useCollapsed(group);
-  const list = useLoanerList({ ...query, ...collapsing.query });
-  const groups = useLoanerGroups(filters, group);
+  const grouping = useLoanerGrouping(filters, group);
+  const list = useLoanerList({ ...query, ...grouping?.query });
 
   const columns = getLoanerColumns(open);
   const handleAdd = () => open(NEW_RECORD);
@@ -130,7 +122,7 @@ export function LoanersPage() {
   const isNarrowed = [q || undefined, status, model, overdue, reserved].some((each) => each !== undefined);
   return (
     <ListPage
-      total={sumGroups(groups) ?? list.total}
+      total={grouping?.total ?? list.total}
       noun={['loaner', 'loaners']}
       filters={
         <LoanerFilters
@@ -159,9 +151,7 @@ export function LoanersPage() {
         display={state}
         list={list}
         listKey={JSON.stringify(['tool', query])}
-        {...(group
-          ? { grouping: { groups, toValue: GROUP_VALUES[group], toLabel: ({ label }) => label || 'Not assigned', ...collapsing } }
-          : { sorting: state.sorting })}
+        grouping={grouping}
         onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={

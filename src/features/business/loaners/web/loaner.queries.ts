@@ -4,12 +4,14 @@ import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { useGrouping } from '../../../../platform/web/ui/table/useGrouping.ts';
 import { type AvailableQuery, availableApi, type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../loan.contract.ts';
-import { type LoanerChange, type LoanerGroup, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
+import { type Loaner, type LoanerChange, type LoanerGroup, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
 import { type NewReservation, reservationApi } from '../reservation.contract.ts';
 import { loansOfTicketKey } from './loans/loans-key.ts';
 
-type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order' | 'group' | 'collapsed'>;
+type LoanerFilters = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved'>;
+type LoanerListQuery = LoanerFilters & Pick<LoanerQuery, 'sort' | 'order' | 'group' | 'collapsed'>;
 
 /** Loads matching loaners page by page. */
 export function useLoanerList(query: LoanerListQuery) {
@@ -20,14 +22,22 @@ export function useLoanerList(query: LoanerListQuery) {
   );
 }
 
-/** Counts the loaners of each group; undefined without groups. */
-export function useLoanerGroups(query: LoanerListQuery, group: LoanerGroup | undefined) {
-  const { sort, order, collapsed, ...filters } = query;
-  return useQuery({
-    queryKey: ['tool', 'groups', group, filters],
-    queryFn: () => call(loanerApi.groups, {}, { ...filters, group: group ?? 'status', zone: ownZone() }),
-    enabled: group !== undefined,
-  }).data;
+/** As on the server. */
+const GROUP_VALUES: Readonly<Record<LoanerGroup, (loaner: Loaner) => string>> = {
+  status: ({ status }) => status,
+  assignedTo: ({ assignedTo }) => assignedTo.toLowerCase(),
+};
+
+/** The groups of the list, if it has any. */
+export function useLoanerGrouping(filters: LoanerFilters, group: LoanerGroup | undefined) {
+  return useGrouping({
+    kind: 'tool',
+    group,
+    filters,
+    load: (query) => call(loanerApi.groups, {}, { ...query, zone: ownZone() }),
+    values: GROUP_VALUES,
+    toLabel: ({ label }) => label || 'Not assigned',
+  });
 }
 
 /** Loads the counts of loaners that contain `q` by status, overdue and reserved. */

@@ -209,7 +209,7 @@ function FleetTable({ search, state }: FleetTableProps) {
         list={list}
         listKey={JSON.stringify(['fleet', toTicketFilters(search, getToday()), order])}
         display={state}
-        {...(group ? { grouping } : { sorting: state.sorting })}
+        grouping={grouping}
         onOpen={(ticket) => void navigate({ to: `/sod/${ticket.id}` })}
         rowHeight={ROW_HEIGHT}
         isPlain
@@ -254,8 +254,13 @@ const COLUMNS: readonly Column<TicketRow, TicketSort>[] = withCells<TicketRow, t
     below: (ticket) => vehicleText(ticket) || 'N/A',
     title: ({ customerCompany }) => customerCompany,
   },
-  vehicle: { width: 'company', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
-  technician: { width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
+  vehicle: { width: 'vehicle', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
+  technician: {
+    width: 'text',
+    isWide: true,
+    cell: (ticket) => <Technician ticket={ticket} />,
+    title: ({ assignees }) => assignees[0]?.name ?? '',
+  },
   status: { width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
   lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
   summary: { isWide: true, cell: ({ summary }) => summary, title: ({ summary }) => summary },

@@ -9,7 +9,7 @@ import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.
 import { useAllFacets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { type ParsedSearch, parseSearch, suggestFilters, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
 import classes from './SearchPage.module.css';
-import { SearchResults } from './SearchResults.tsx';
+import { MAX_WIDTH, SearchResults } from './SearchResults.tsx';
 import { toAddress, useReadSearch, useSearch } from './search.queries.ts';
 
 interface FilterChipsProps {
@@ -25,7 +25,7 @@ function FilterChips({ text, parsed, kind, onText, onAllKinds }: FilterChipsProp
   const { typed, unknown } = parsed;
   if (typed.length === 0 && kind === undefined) return null;
   return (
-    <Flex component="ul" wrap="wrap" gap="xs" maw={860} mb="sm" aria-label="Filters">
+    <Flex component="ul" wrap="wrap" gap="xs" maw={MAX_WIDTH} mb="sm" aria-label="Filters">
       {kind && <Chip label={`${kind} only`} isUnknown={false} onRemove={onAllKinds} />}
       {typed.map((filter) => (
         <Chip
@@ -65,7 +65,7 @@ function FilterSuggestions({ text, onChoose }: { text: string; onChoose: (text: 
   const suggestions = suggestFilters(text, { makes: names(data?.makes), assignees: names(data?.assignees) });
   if (suggestions.length === 0) return null;
   return (
-    <Flex component="fieldset" wrap="wrap" gap="xs" maw={860} mb="sm" aria-label="Suggested filters">
+    <Flex component="fieldset" wrap="wrap" gap="xs" maw={MAX_WIDTH} mb="sm" aria-label="Suggested filters">
       {suggestions.map((suggestion) => (
         <Button key={suggestion} variant="default" fw={400} data-suggestion onClick={() => onChoose(suggestion)}>
           {lastFilter(suggestion)}

@@ -11,6 +11,7 @@ import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { SearchGroup } from '../search.contract.ts';
+import { splitStatus } from './kinds.ts';
 import classes from './SearchPage.module.css';
 import { toAddress, useSearch } from './search.queries.ts';
 
@@ -21,6 +22,9 @@ interface HitGroupProps {
   activeId: string | number | undefined;
   onMore: (() => void) | undefined;
 }
+
+/** In px. Longer lines are hard to scan. */
+export const MAX_WIDTH = 1100;
 
 const SNIPPET = [utilities.muted, utilities.small, utilities.wrap].join(' ');
 
@@ -34,23 +38,31 @@ function HitGroup({ group, firstIndex, activeId, onMore }: HitGroupProps) {
   return (
     <Panel title={label} aside={more}>
       <Box component="ul" mx="calc(-1 * var(--obd-panel-inset))">
-        {hits.map((hit, place) => (
-          <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>
-            <Link {...toAddress(hit)} className={`${rowLink.link} ${classes.link}`} data-row-action>
-              <span className={utilities.row}>
-                <span className={`${utilities.wrap} ${classes.title}`}>
-                  <Marked search={words}>{hit.title}</Marked>
+        {hits.map(({ snippet, ...hit }, place) => {
+          const { note, status } = splitStatus(kind, snippet);
+          return (
+            <li key={hit.id} data-index={firstIndex + place} data-active={activeId === `${kind} ${hit.id}`} className={classes.hit}>
+              <Link {...toAddress(hit)} className={`${rowLink.link} ${classes.link}`} data-row-action>
+                <span className={utilities.row}>
+                  <span className={`${utilities.wrap} ${classes.title}`}>
+                    <Marked search={words}>{hit.title}</Marked>
+                  </span>
+                  {hit.identifier !== '' && <Pill tone="green">{hit.identifier}</Pill>}
+                  {status && (
+                    <span className={classes.status}>
+                      <Pill tone={status.tone}>{status.label}</Pill>
+                    </span>
+                  )}
                 </span>
-                {hit.identifier !== '' && <Pill tone="green">{hit.identifier}</Pill>}
-              </span>
-              {hit.snippet !== '' && (
-                <span className={SNIPPET}>
-                  <Marked search={words}>{hit.snippet}</Marked>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+                {note !== '' && (
+                  <span className={SNIPPET}>
+                    <Marked search={words}>{note}</Marked>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
       </Box>
     </Panel>
   );
@@ -76,7 +88,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <Stack ref={list} gap="sm" maw={rows.length === 0 ? 'none' : 860} opacity={isPlaceholderData ? 0.6 : 1}>
+    <Stack ref={list} gap="sm" maw={rows.length === 0 ? 'none' : MAX_WIDTH} opacity={isPlaceholderData ? 0.6 : 1}>
       <LeftOut groups={data} onRetry={() => void refetch()} />
       {groups.map((group, place) => (
         <HitGroup

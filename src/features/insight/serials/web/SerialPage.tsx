@@ -2,6 +2,7 @@ import { Button, Card, Flex, Group, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useContext, useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { CallError } from '../../../../platform/web/call.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
@@ -68,7 +69,7 @@ function OpenItem({ event }: { event: SerialEvent }) {
     <Link className={`${utilities.row} ${classes.item}`} {...toEventLink(event)}>
       <Icon size={17} stroke={1.7} aria-hidden />
       <span className={`${utilities.stack} ${utilities.fill} ${utilities.meta}`}>
-        <span className={`${utilities.truncate} ${classes.title}`}>{event.title}</span>
+        <span className={`${utilities.wrap} ${classes.title}`}>{event.title}</span>
         <Mono>{event.recordId}</Mono>
       </span>
       {event.due ? (
@@ -151,9 +152,10 @@ function ToolPanel({ history: { model, loanerId, events } }: { history: SerialHi
             </RecordLink>
           </Fact>
         )}
-        <Fact label="Tickets">{filterEvents(events, 'ticket').length}</Fact>
+        <Fact label="Tickets">{formatCount(filterEvents(events, 'ticket').length)}</Fact>
         <Fact label="Repairs">
-          {repairs.length} {openRepairs > 0 && <span className={utilities.meta}>{openRepairs} open</span>}
+          {formatCount(repairs.length)}
+          {openRepairs > 0 && <span className={utilities.meta}> · {formatCount(openRepairs)} open</span>}
         </Fact>
         <Fact label="Invoiced">{formatDollars(sumInvoiced(events))}</Fact>
       </dl>
@@ -259,8 +261,10 @@ function TimelineRow({ event }: { event: SerialEvent }) {
         {shortDate(event.at).replace(/, \d+$/, '')}
       </time>
       <Icon size={15} stroke={1.8} aria-hidden />
-      <span className={`${utilities.meta} ${classes.subject}`}>
-        <span className={`${utilities.truncate} ${classes.title}`}>{event.title}</span>
+      <span className={`${utilities.stack} ${utilities.meta} ${classes.subject}`}>
+        <span className={`${utilities.truncate} ${classes.title}`} title={event.title}>
+          {event.title}
+        </span>
         {event.kind !== 'owner' && <Mono>{event.recordId}</Mono>}
       </span>
       <span>{event.status && <Pill tone={getEventTone(event)}>{event.status}</Pill>}</span>

@@ -140,11 +140,11 @@ export function useCustomerCards(filter: Pick<CustomerQuery, 'q' | 'sync' | 'sor
   return usePagedList({ ...query, meta: { follows: ['ticket'] } });
 }
 
-/** Loads a customer, or its merge target, with its figures. */
+/** Loads a customer, or its merge target, with its figures. Leaving cancels the request. */
 export function useCustomerOverview(id: string) {
   return useQuery({
     queryKey: ['customer', 'overview', id],
-    queryFn: () => call(customerApi.get, { id }),
+    queryFn: ({ signal }) => call(customerApi.get, { id }, undefined, signal),
     meta: { follows: ['ticket', 'lead', 'invoice', 'tool', 'customer-note', 'task'] },
   });
 }

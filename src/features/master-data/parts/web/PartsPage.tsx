@@ -1,6 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ListGroup } from '../../../../platform/list-groups.ts';
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
@@ -15,17 +14,15 @@ import { type Column, withCells } from '../../../../platform/web/ui/table/column
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
-import { sumGroups } from '../../../../platform/web/ui/table/group-lines.ts';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
-import { useCollapsed } from '../../../../platform/web/ui/table/useCollapsed.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useListState } from '../../../admin/list-settings/web/list-settings.queries.ts';
 import { PART_GROUPS, type Part, type PartSort } from '../part.contract.ts';
 import { isLowOnStock } from '../part.rules.ts';
 import { partColumns } from '../part-columns.ts';
 import { PartModal } from './PartModal.tsx';
-import { usePart, usePartGroups, usePartList, useToOrderTotal } from './part.queries.ts';
+import { usePart, usePartGrouping, usePartList, useToOrderTotal } from './part.queries.ts';
 import type {} from './part-slots.ts';
 import classes from './parts.module.css';
 
@@ -52,9 +49,11 @@ function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, Par
     ...withCells<Part, typeof partColumns>(partColumns, {
       name: {
         isRowHeader: true,
-        cell: ({ name, description }) => (
+        cell: ({ id, name, description }) => (
           <>
-            {name}
+            <button type="button" className={`${utilities.plain} ${utilities.truncate} ${classes.open}`} onClick={() => onEdit(id)}>
+              {name}
+            </button>
             <div className={`${utilities.meta} ${utilities.truncate} ${classes.description}`} title={description}>
               {description}
             </div>
@@ -88,6 +87,8 @@ function getPartColumns(onEdit: (id: string) => void): readonly Column<Part, Par
       label: 'Actions',
       isLabelHidden: true,
       width: 'action',
+      // On narrow screens, the name opens the part.
+      isWide: true,
       cell: ({ id, name }) => <RowAction label="Edit" subject={name} onClick={() => onEdit(id)} />,
     },
   ];
@@ -134,8 +135,6 @@ function StockFilter({ q, isToOrder, onChange }: StockFilterProps) {
 /** Value of `stock` in the URL for parts to reorder. */
 const TO_ORDER = 'to-order';
 const GROUP_OPTIONS = PART_GROUPS.map((value) => ({ value, label: partColumns[value].label }));
-const toValue = ({ supplier }: Part) => supplier.toLowerCase();
-const toLabel = ({ label }: ListGroup) => label || 'No supplier';
 const USUAL_ORDER = { sort: 'name', order: 'asc' } as const;
 const ROW_HEIGHT = { wide: 49, narrow: 61, compact: 41 };
 
@@ -147,9 +146,8 @@ export function PartsPage() {
   const group = PART_GROUPS.find((each) => each === state.group);
   const filters = { q, ...(isToOrder && { toOrder: 'true' as const }) };
   const query = { ...filters, ...(group ? { group } : state.sorting.current) };
-  const collapsing = useCollapsed(group);
-  const list = usePartList({ ...query, ...collapsing.query });
-  const groups = usePartGroups(filters, group !== undefined);
+  const grouping = usePartGrouping(filters, group);
+  const list = usePartList({ ...query, ...grouping?.query });
   const opened = usePart(openId);
 
   const handleAdd = () => open(NEW_RECORD);
@@ -167,7 +165,7 @@ export function PartsPage() {
     </>
   );
   return (
-    <ListPage total={sumGroups(groups) ?? list.total} noun={['part', 'parts']} action={actions}>
+    <ListPage total={grouping?.total ?? list.total} noun={['part', 'parts']} action={actions}>
       <HeaderSearch {...box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
@@ -175,7 +173,7 @@ export function PartsPage() {
         display={state}
         list={list}
         listKey={JSON.stringify(['part', query])}
-        {...(group ? { grouping: { groups, toValue, toLabel, ...collapsing } } : { sorting: state.sorting })}
+        grouping={grouping}
         onOpen={({ id }) => open(id)}
         rowHeight={ROW_HEIGHT}
         empty={<NoParts isSearched={q !== ''} isToOrder={isToOrder} onAdd={handleAdd} onClear={handleClear} />}

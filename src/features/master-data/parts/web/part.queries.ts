@@ -2,22 +2,32 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { useGrouping } from '../../../../platform/web/ui/table/useGrouping.ts';
 import type { ToolModel } from '../../tool-models/tool-models.ts';
-import { type NewPart, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
+import { type NewPart, type PART_GROUPS, type Part, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
 import { movementApi, type NewMovement } from '../part-movement.contract.ts';
 
-export type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order' | 'group' | 'collapsed'>;
+type PartListQuery = Pick<PartQuery, 'q' | 'toOrder' | 'sort' | 'order' | 'group' | 'collapsed'>;
 
 /** Loads matching parts page by page. */
 export function usePartList(query: PartListQuery) {
   return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
 }
 
-/** Counts the parts of each supplier; undefined unless they are wanted. */
-export function usePartGroups({ q, toOrder }: PartListQuery, isWanted: boolean) {
-  return useQuery({ queryKey: ['part', 'groups', q, toOrder], queryFn: () => call(partApi.groups, {}, { q, toOrder }), enabled: isWanted })
-    .data;
+/** The parts by supplier, if the list has groups. */
+export function usePartGrouping(filters: Pick<PartQuery, 'q' | 'toOrder'>, group: (typeof PART_GROUPS)[number] | undefined) {
+  return useGrouping({
+    kind: 'part',
+    group,
+    filters,
+    load: ({ group: _, ...query }) => call(partApi.groups, {}, query),
+    values: GROUP_VALUES,
+    toLabel: ({ label }) => label || 'No supplier',
+  });
 }
+
+/** As on the server. */
+const GROUP_VALUES = { supplier: ({ supplier }: Part) => supplier.toLowerCase() };
 
 /** Loads matching parts, those that fit the model first. Blank text matches all; `undefined` disables the query. */
 export function useFoundParts(q: string | undefined, model: ToolModel | undefined) {

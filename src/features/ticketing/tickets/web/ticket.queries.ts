@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
-import type { ListGroup } from '../../../../platform/list-groups.ts';
 import type { SyncStatus } from '../../../../platform/sync-status.ts';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
 import { cachePageData, isPreloaded } from '../../../../platform/web/page-data.ts';
@@ -12,8 +11,6 @@ import { useOneRecord } from '../../../../platform/web/record-query.ts';
 import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import {
   type Ticket,
-  type TicketFilters,
-  type TicketGroup,
   type TicketQuery,
   type TicketRow,
   type TicketState,
@@ -57,17 +54,6 @@ const facetsQuery = (type: TicketType | undefined, state: TicketState | undefine
 
 export function useTicketList(filters: TicketListFilters, order?: TicketOrder) {
   return usePagedList(ticketListQuery(filters, order));
-}
-
-/** Counts the tickets of each group; undefined without groups. */
-export function useTicketGroups(filters: TicketFilters, group: TicketGroup | undefined): readonly ListGroup[] | undefined {
-  return useQuery({
-    queryKey: ['ticket', 'groups', group, filters],
-    queryFn: () => call(ticketApi.groups, {}, { ...filters, group: group ?? 'status' }),
-    enabled: group !== undefined,
-    staleTime: LIVE_STALE_MS,
-    placeholderData: (before, query) => (query?.queryKey[2] === group ? before : undefined),
-  }).data;
 }
 
 /** Counts the matches of a search among the tickets of the other state. */

@@ -8,6 +8,7 @@ import { GroupHeading } from './GroupHeading.tsx';
 import { type Grouping, toGroupLines } from './group-lines.ts';
 import { PagedResult } from './PagedResult.tsx';
 import { ResizeHandle } from './ResizeHandle.tsx';
+import { RowPreview } from './RowPreview.tsx';
 import classes from './table.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
 
@@ -101,9 +102,12 @@ interface TableRowProps<Row> {
   /** Called on keyboard focus inside the row. */
   onReach: () => void;
   onOpen: ((row: Row) => void) | undefined;
+  hasPreview: boolean;
 }
 
-function TableRow<Row>({ row, index, columns, isActive, onReach, onOpen }: TableRowProps<Row>) {
+function TableRow<Row extends { id: string | number }>(props: TableRowProps<Row>) {
+  const { row, index, columns, isActive, onReach, onOpen, hasPreview } = props;
+
   // The keyboard opens the row by the link or button inside.
   function handleClick({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
     const isOwn = target instanceof Element && currentTarget.contains(target) && !target.closest(CONTROLS);
@@ -116,6 +120,7 @@ function TableRow<Row>({ row, index, columns, isActive, onReach, onOpen }: Table
       data-index={index}
       data-active={isActive}
       data-opens={onOpen !== undefined}
+      data-preview={hasPreview ? row.id : undefined}
       aria-rowindex={index + 2}
       onFocus={({ target }) => target.matches(':focus-visible') && onReach()}
       onClick={onOpen && handleClick}
@@ -153,6 +158,7 @@ interface VirtualTableProps<Row, Sort extends string> {
   isPlain: boolean;
   onNearEnd: () => void;
   onOpen: ((row: Row) => void) | undefined;
+  preview: ((row: Row) => ReactNode) | undefined;
   onResize: TableHeadProps<Row, Sort>['onResize'];
   grouping: Grouping<Row> | undefined;
 }
@@ -170,6 +176,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
     isPlain,
     onNearEnd,
     onOpen,
+    preview,
     onResize,
     grouping,
   } = props;
@@ -226,6 +233,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
                   isActive={row.id === keys.activeId}
                   onReach={() => keys.setActiveId(row.id)}
                   onOpen={onOpen}
+                  hasPreview={preview !== undefined}
                 />
               );
             })}
@@ -233,6 +241,14 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
           </tbody>
         </table>
       </div>
+      {preview && (
+        <RowPreview list={scroller}>
+          {(id) => {
+            const row = rows.find((each) => String(each.id) === id);
+            return row && preview(row);
+          }}
+        </RowPreview>
+      )}
     </div>
   );
 }
@@ -246,10 +262,9 @@ interface DataTableProps<Row, Sort extends string> {
   list: PagedList<Row>;
   /** Identifies the list for scroll restoration. A different list starts at its top. */
   listKey: string;
-  /** How the user sees the list. Absent: the usual columns. */
-  display?: ListDisplay;
-  /** Absent: not sortable. */
-  sorting?: Sorting<Sort>;
+  /** How the user sees the list. Absent: the usual columns and order. */
+  display?: ListDisplay & { readonly sorting: Sorting<Sort> };
+  /** Absent: the rows are sorted by a column. */
   grouping?: Grouping<Row> | undefined;
   /** Row heights in px. `compact` defaults to one line. */
   rowHeight: { wide: number; narrow: number; compact?: number };
@@ -257,11 +272,13 @@ interface DataTableProps<Row, Sort extends string> {
   isPlain?: boolean;
   /** Called on a click on a row, outside its links and buttons. */
   onOpen?: (row: Row) => void;
+  /** A card for the row below the pointer, or after Space. */
+  preview?: (row: Row) => ReactNode;
   empty: ReactNode;
 }
 
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, display, list, listKey, sorting, grouping, rowHeight, isPlain = false, onOpen, empty } = props;
+  const { label, columns, display, list, listKey, grouping, rowHeight, isPlain = false, onOpen, preview, empty } = props;
   const shown = chooseColumns(columns, display?.chosen);
   const { wide, narrow, compact = ONE_LINE } = rowHeight;
 
@@ -282,12 +299,13 @@ export function DataTable<Row extends { id: string | number }, Sort extends stri
           rows={rows}
           total={exactCount(list.total)}
           listKey={listKey}
-          sorting={sorting}
+          sorting={grouping ? undefined : display?.sorting}
           rowHeight={{ wide: display?.isCompact ? compact : wide, narrow }}
           isPlain={isPlain}
           isStale={list.isStale}
           onNearEnd={list.loadMore}
           onOpen={onOpen}
+          preview={preview}
           onResize={display && handleResize}
           grouping={grouping}
         />

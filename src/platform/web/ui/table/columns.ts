@@ -6,6 +6,8 @@ export const COLUMN_WIDTHS = {
   text: { wide: '14%', narrow: 'auto' },
   company: { wide: '18%', narrow: '18%' },
   name: { wide: '18%', narrow: 'auto' },
+  // Fits a year, make and model: 2018 Chevrolet Silverado.
+  vehicle: { wide: '24%', narrow: 'auto' },
   // Fits the IDs of imported tickets: TKT-717181-1234.
   id: { wide: 156, narrow: 156 },
   time: { wide: 110, narrow: 110 },
@@ -84,6 +86,9 @@ export function withCells<Row, C extends ListColumns>(
     ...(isOptional && { isOptional }),
   }));
 }
+
+/** A cell with a text that is its tooltip too, because it may be truncated. */
+export const textCell = <Row>(toText: (row: Row) => string) => ({ cell: toText, title: toText });
 
 type Choice = Pick<Column<never>, 'key' | 'isRowHeader' | 'isOptional' | 'ownWidth'>;
 

@@ -6,10 +6,12 @@ import classes from './text.module.css';
 
 const CLASS_NAME = `${classes.record} ${classes.mono} ${utilities.link} ${utilities.truncate}`;
 
+type Query = Readonly<Record<string, string>>;
+
 interface RecordLinkProps {
   to: RouteTarget;
-  /** Query: `{ open: 'INV-0001' }`. */
-  search?: Readonly<Record<string, string>>;
+  /** Query: `{ open: 'INV-0001' }`, or a change of the present one. */
+  search?: Query | ((before: Query) => Query);
   children: ReactNode;
 }
 

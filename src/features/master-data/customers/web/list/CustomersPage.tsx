@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronRight, IconGitMerge, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { syncFilterText, toSyncStatus } from '../../../../../platform/sync-status.ts';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
@@ -11,6 +11,7 @@ import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSear
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { Card, CardGrid } from '../../../../../platform/web/ui/table/CardGrid.tsx';
+import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
@@ -28,8 +29,9 @@ import { useCustomerCards } from '../customer.queries.ts';
 import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
 import { useDuplicatePairs } from '../merge/customer-merge.queries.ts';
 import { DuplicatePairsDialog } from '../merge/DuplicatePairsDialog.tsx';
+import { CustomerPreview } from './CustomerPreview.tsx';
 import classes from './CustomersPage.module.css';
-import { CUSTOMER_COLUMNS, CustomerTable } from './CustomerTable.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 
 interface CustomerCardProps {
   customer: CustomerRow;
@@ -157,8 +159,10 @@ const LAYOUTS = [
 const DUPLICATES = 'duplicates';
 /** Matches the CSS. */
 const CARD_HEIGHT = 126;
+const ROW_HEIGHT = { wide: 41, narrow: 61 };
 
 export function CustomersPage() {
+  const navigate = useNavigate();
   const { search, show, box, openId, open, close } = usePageSearch();
   const { q = '' } = search;
   const sync = toSyncStatus(search.sync);
@@ -196,7 +200,17 @@ export function CustomersPage() {
     >
       <HeaderSearch {...box} placeholder="Search shop, contact or tool serial…" />
       {isTable ? (
-        <CustomerTable list={list} state={state} listKey={placeKey} empty={empty} />
+        <DataTable
+          label="Customers"
+          columns={CUSTOMER_COLUMNS}
+          display={state}
+          list={list}
+          listKey={placeKey}
+          rowHeight={ROW_HEIGHT}
+          onOpen={({ id }) => void navigate({ to: CUSTOMER_PATH, params: { customerId: id } })}
+          preview={(customer) => <CustomerPreview key={customer.id} customer={customer} />}
+          empty={empty}
+        />
       ) : (
         <PagedResult list={list} empty={empty}>
           {(customers) => (

@@ -3,19 +3,24 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
-import { constant } from '../../../../../platform/server/list/condition.ts';
+import { constant, contains, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { startOfDay } from '../../../../../platform/time/zoned-day.ts';
 import { type Ticket, TicketRow } from '../../ticket.contract.ts';
 import { LINES_CENTS } from '../figures/ticket.workload.store.ts';
 import { IS_UNBILLED, LISTED_TICKETS, NEWEST_CHANGE } from '../list/ticket.list.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.save.store.ts';
-import { tickets } from '../ticket.table.ts';
+import { TICKET_TEXTS, tickets } from '../ticket.table.ts';
 
 const COLUMNS = recordColumns(tickets, TicketRow);
+const WITH_AMOUNT = {
+  stored: `${COLUMNS.stored}, rma_line_items`,
+  shown: `${COLUMNS.shown}, trim_scale(${LINES_CENTS} * 0.01) AS amount`,
+};
 
 /** Merged tickets are billed with the ticket they were merged into. */
 const IS_STANDING = 'merged_into IS NULL';
@@ -68,16 +73,27 @@ export async function listUnbilledOfCustomer(db: Db, customerId: string, limit: 
   return rows;
 }
 
-/** Returns a page of closed billable tickets without an invoice, last changed first. */
-export function listUnbilledTickets(db: Db, page: Pick<ListRequest, 'limit' | 'cursor'>): Promise<ListPage<TicketRow>> {
-  return readPage(db, toUnbilledRequest(page));
+interface UnbilledQuery extends Pick<ListRequest, 'limit' | 'cursor'> {
+  readonly q?: string | undefined;
 }
 
-export function toUnbilledRequest({ limit, cursor }: Pick<ListRequest, 'limit' | 'cursor'>): ListRequest {
+/** A ticket with the total of its line items in dollars. */
+type UnbilledTicket = TicketRow & { readonly amount: number | null };
+
+/** Returns a page of closed billable tickets without an invoice, last changed first. */
+export function listUnbilledTickets(db: Db, query: UnbilledQuery): Promise<ListPage<UnbilledTicket>> {
+  return readPage(db, toUnbilledRequest(query));
+}
+
+export function toUnbilledRequest({ limit, cursor, q }: UnbilledQuery): ListRequest {
   return {
     ...LISTED_TICKETS,
-    columns: COLUMNS,
-    where: [constant(IS_UNBILLED), constant(IS_STANDING)],
+    columns: WITH_AMOUNT,
+    where: [
+      constant(IS_UNBILLED),
+      constant(IS_STANDING),
+      ...when(q?.trim(), (text) => contains('listed_text', text, { textTable: TICKET_TEXTS, toTerm: toVinTerm })),
+    ],
     order: NEWEST_CHANGE,
     direction: 'desc',
     limit,

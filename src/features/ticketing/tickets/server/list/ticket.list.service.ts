@@ -8,6 +8,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
+import { findNamedVehicles, mayNameVehicle } from '../../named-vehicles.rules.ts';
 import {
   type FacetCount,
   TICKET_STATUSES,
@@ -24,7 +25,7 @@ import {
 import { getStatuses } from '../../ticket.rules.ts';
 import { countFacets, getCount, getFacetCounts, getOpenCounts, type TicketSet } from '../counts/ticket.counters.store.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
-import { ID_COLUMN, TICKET_GROUP_KEYS, toGroupedRequest, toListRequest } from './ticket.list.store.ts';
+import { ID_COLUMN, listVehicleModels, TICKET_GROUP_KEYS, toGroupedRequest, toListRequest } from './ticket.list.store.ts';
 
 type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
 
@@ -40,12 +41,15 @@ export async function groupTickets(deps: ServerDeps, query: TicketFilters & { re
   return readGroups(deps.database, toGroupedRequest({ ...filters, limit: 1 }, group), TICKET_GROUP_KEYS[group]);
 }
 
-/** Resolves people given by name in old links to keys, and adds the time zone of days. */
+/** Resolves people given by name in old links to keys, and adds the time zone of days and the vehicles that the search names. */
 export async function withKeysAndZone<F extends TicketFilters>(db: Db, { assignee, technician, zone: given, ...filters }: F) {
   const toKey = (given: string) => (given === UNASSIGNED ? UNASSIGNED : findPersonKey(db, given));
   const zone = namesDays(filters) ? await findZone(db, given) : undefined;
+  const { q = '' } = filters;
+  const vehicles = mayNameVehicle(q) ? findNamedVehicles(q, await listVehicleModels(db)) : undefined;
   return {
     ...filters,
+    ...(vehicles && { vehicles }),
     ...(zone && { zone }),
     ...(assignee && { assignee: await toKey(assignee) }),
     ...(technician && { technician: await toKey(technician) }),
@@ -118,7 +122,8 @@ export async function ticketFacets(
 }
 
 async function countByFilter(db: Db, { type, state, q }: Pick<TicketQuery, 'type' | 'state'> & { readonly q: string }) {
-  const matches = q === '' ? undefined : await countFacets(db, toListRequest({ type, state, q, limit: 1 }), COUNT_LIMIT);
+  const matches =
+    q === '' ? undefined : await countFacets(db, toListRequest(await withKeysAndZone(db, { type, state, q, limit: 1 })), COUNT_LIMIT);
   return matches ?? { ...(await getFacetCounts(db, type, state)), ...(q !== '' && { isPartial: true as const }) };
 }
 

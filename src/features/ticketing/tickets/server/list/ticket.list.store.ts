@@ -1,11 +1,13 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
-import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { type Condition, constant, contains, toPattern, when } from '../../../../../platform/server/list/condition.ts';
 import { type GroupKey, groupList } from '../../../../../platform/server/list/list-groups.ts';
 import { toOrder } from '../../../../../platform/server/list/list-order.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import { rankKey, textKey, timeKey, wholeNumberKey } from '../../../../../platform/server/list/sort-key.ts';
 import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
+import type { NamedVehicles, VehicleModel } from '../../named-vehicles.rules.ts';
 import {
   TICKET_STATUSES,
   type TicketFilters,
@@ -102,7 +104,7 @@ export const TICKET_GROUP_KEYS: Readonly<Record<TicketGroup, GroupKey>> = {
 };
 
 /** Lists tickets, people given by key, last changed first; those of a company or period last created first, in the order of their index. */
-export function toListRequest(query: TicketQuery): ListRequest {
+export function toListRequest(query: TicketQuery & FoundFilters): ListRequest {
   const { limit, cursor, order, group, collapsed } = query;
   if (group) return groupList(toGroupedRequest(query, group), TICKET_GROUP_KEYS[group], collapsed);
   const isOfCustomer = Boolean(query.customer || query.company || query.openedFrom || query.openedTo);
@@ -114,7 +116,7 @@ export function toListRequest(query: TicketQuery): ListRequest {
 }
 
 /** The list in no particular order, with the columns of the group's key. */
-export function toGroupedRequest(query: TicketQuery, group: TicketGroup): ListRequest {
+export function toGroupedRequest(query: TicketQuery & FoundFilters, group: TicketGroup): ListRequest {
   return toListRequest({ ...query, group: undefined, sort: group === 'status' ? 'status' : 'id', order: 'asc' });
 }
 
@@ -127,8 +129,40 @@ export const toNewestRequest = (limit: number): ListRequest => ({
   limit,
 });
 
+interface FoundFilters extends TicketFilters {
+  /** The vehicles that the search names. */
+  readonly vehicles?: NamedVehicles | undefined;
+}
+
+/** Matches tickets of the vehicles, and those whose texts contain the search. */
+function isOfVehicles(vehicles: NamedVehicles, q = ''): Condition {
+  return {
+    sql: (named) => `id IN (
+      SELECT one.id FROM tickets AS one, jsonb_to_recordset(${named}::jsonb->'models') AS known (make text, model text)
+      WHERE one.vehicle_model <> '' AND one.vehicle_model = known.model AND one.vehicle_make = known.make
+        AND coalesce((${named}::jsonb->>'year')::int, one.vehicle_year) IS NOT DISTINCT FROM one.vehicle_year
+      UNION ALL SELECT ${TICKET_TEXTS.key} FROM ${TICKET_TEXTS.table} WHERE ${TICKET_TEXTS.column} LIKE ${named}::jsonb->>'text')`,
+    value: JSON.stringify({ ...vehicles, text: toPattern(toVinTerm(q)) }),
+    isPlannedByValue: true,
+  };
+}
+
+/** Lists the models of all tickets with one index entry each, up to a number that is read fast. */
+export async function listVehicleModels(db: Db): Promise<VehicleModel[]> {
+  const next = (after: string) => `(SELECT vehicle_model, vehicle_make FROM tickets WHERE vehicle_model <> '' ${after}
+    ORDER BY vehicle_model, vehicle_make LIMIT 1)`;
+  const { rows } = await db.query<VehicleModel>({
+    name: 'ticket-vehicle-models',
+    text: `WITH RECURSIVE known AS (${next('')} UNION ALL
+        SELECT following.* FROM known,
+          LATERAL ${next('AND (vehicle_model, vehicle_make) > (known.vehicle_model, known.vehicle_make)')} AS following)
+      SELECT vehicle_make AS make, vehicle_model AS model FROM known LIMIT 2000`,
+  });
+  return rows;
+}
+
 /** Builds the conditions of a list for these columns. People are given by key. */
-export function toConditions(query: TicketFilters, columns: ListColumns): Condition[] {
+export function toConditions(query: FoundFilters, columns: ListColumns): Condition[] {
   const { type, state, status = [], make, customer, company, serial, q } = query;
   const shared = state ?? sharedState(status);
   return [
@@ -156,7 +190,9 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...when(query.dueBefore, (value) => ({ sql: (day) => `is_open AND ${DUE_DAY} < ${day}::date`, value, isPlannedByValue: true })),
     ...when(query.unbilled, () => constant(`id IN (SELECT listed_id FROM ticket_listings WHERE ${IS_UNBILLED}) AND ${IS_STANDING}`)),
     ...when(query.sync, (value) => constant(`sync_status = '${value}'`)),
-    ...when(q?.trim(), (text) => contains(columns.text, text, { textTable: TICKET_TEXTS, toTerm: toVinTerm })),
+    ...(query.vehicles
+      ? [isOfVehicles(query.vehicles, q)]
+      : when(q?.trim(), (text) => contains(columns.text, text, { textTable: TICKET_TEXTS, toTerm: toVinTerm }))),
   ];
 }
 

@@ -126,6 +126,17 @@ describe('search', () => {
     }
   });
 
+  test('finds a vehicle by its year, make and model in any order', async () => {
+    const { id } = await create({ summary: 'Flash fails', vehicleYear: 2021, vehicleMake: 'Toyota', vehicleModel: 'Camry' });
+    await create({ summary: 'Flash fails', vehicleYear: 2019, vehicleMake: 'Toyota', vehicleModel: 'Camry' });
+    const other = await create({ summary: 'Like a Camry 2021' });
+    const find = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).rows.map((row) => row.id);
+    expect(await find('toyota CAMRY 2021')).toEqual([id]);
+    expect((await find('camry 2021')).toSorted()).toEqual([id, other.id].toSorted());
+    expect(await find('camry 2018')).toEqual([]);
+    expect((await alice.get<TicketFacets>('/api/tickets/facets?q=2021%20camry')).body.makes).toEqual([{ value: 'Toyota', count: 1 }]);
+  });
+
   test('matches LIKE wildcards literally, and doesn’t match across fields', async () => {
     for (const summary of ['100% done', '100 done', 'a_b', 'axb', 'c:\\dir', "it's", '"quoted"', 'semi;colon--']) await create({ summary });
     const find = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).summaries;

@@ -1,10 +1,8 @@
-import type { Total } from '../../../../../platform/endpoint.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { type Grouping, sumGroups } from '../../../../../platform/web/ui/table/group-lines.ts';
-import { useCollapsed } from '../../../../../platform/web/ui/table/useCollapsed.ts';
-import { TICKET_GROUPS, type TicketFilters, type TicketGroup, type TicketRow, UNASSIGNED } from '../../ticket.contract.ts';
+import { call } from '../../../../../platform/web/call.ts';
+import { useGrouping } from '../../../../../platform/web/ui/table/useGrouping.ts';
+import { TICKET_GROUPS, type TicketFilters, type TicketGroup, type TicketRow, ticketApi, UNASSIGNED } from '../../ticket.contract.ts';
 import { ticketColumns } from '../../ticket-columns.ts';
-import { useTicketGroups } from '../ticket.queries.ts';
 
 export const TICKET_GROUP_OPTIONS = TICKET_GROUPS.map((value) => ({ value, label: ticketColumns[value].label }));
 
@@ -16,26 +14,17 @@ const VALUES: Readonly<Record<TicketGroup, (ticket: TicketRow) => string>> = {
   followUpDate: ({ followUpDate }) => followUpDate ?? '',
 };
 
-interface TicketGrouping extends Grouping<TicketRow> {
-  /** For the list. */
-  readonly query: { readonly collapsed?: string[] };
-  /** Of the list with its collapsed groups; undefined while loading. */
-  readonly total: Total | undefined;
-}
-
 /** The groups of a list, if it has any. */
-export function useTicketGrouping(filters: TicketFilters, group: TicketGroup | undefined): TicketGrouping | undefined {
-  const groups = useTicketGroups(filters, group);
-  const collapsing = useCollapsed(group);
-  if (!group) return undefined;
-  return {
-    groups,
-    toValue: VALUES[group],
-    toLabel: ({ label }) => {
-      if (group === 'followUpDate') return label ? shortDate(label) : 'No follow-up date';
+export function useTicketGrouping(filters: TicketFilters, group: TicketGroup | undefined) {
+  return useGrouping({
+    kind: 'ticket',
+    group,
+    filters,
+    load: (query) => call(ticketApi.groups, {}, query),
+    values: VALUES,
+    toLabel: ({ label }, by) => {
+      if (by === 'followUpDate') return label ? shortDate(label) : 'No follow-up date';
       return label || UNASSIGNED;
     },
-    ...collapsing,
-    total: sumGroups(groups),
-  };
+  });
 }
