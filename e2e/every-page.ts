@@ -61,6 +61,7 @@ const PAGES = {
   '/serials/$serial': 'Serial number',
   '/sod/$ticketId': 'SOD Programming',
   '/suppliers': 'Suppliers',
+  '/tasks': 'All tasks',
   '/tickets': 'All tickets',
   '/zoho-sync/decisions': 'Zoho Sync',
 } as const satisfies Partial<Record<InnerPage, string>> & Record<Extract<InnerPage, `${string}$${string}`>, string>;
@@ -78,6 +79,7 @@ const STATES = {
   '/purchase-orders?open=$draftId': 'Purchase orders',
   '/purchase-orders?open=$placedId': 'Purchase orders',
   '/search?q=iscan': 'Search',
+  '/tasks?assignee=all': 'All tasks',
   '/customers/$ownerId': 'Customers',
   '/customers/$ownerId?tab=tickets': 'Customers',
   '/customers/$ownerId?tab=invoices': 'Customers',

@@ -7,7 +7,7 @@ import { listSettingsParts } from '../../features/admin/list-settings/web/list-s
 import { myAccountPages } from '../../features/admin/my-account/web/my-account.manifest.ts';
 import { settingsPages } from '../../features/admin/settings/web/settings.manifest.ts';
 import { userPages } from '../../features/admin/users/web/user.manifest.ts';
-import { activityParts } from '../../features/business/activities/web/activity.manifest.ts';
+import { activityPages } from '../../features/business/activities/web/activity.manifest.ts';
 import { templatePages } from '../../features/business/email-templates/web/email-template.manifest.ts';
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
@@ -46,7 +46,7 @@ import { zohoConnectionPages } from '../../features/zoho/zoho-connection/web/zoh
 
 /** All web features. Their order applies where entries have no `order`. */
 export const webFeatures = [
-  activityParts,
+  activityPages,
   articlePages,
   assistantPages,
   attachmentPages,

@@ -36,6 +36,11 @@ export function navigationOf(user: User): readonly NavigationSection[] {
 
 export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
 
+/** Pages with a key that aren't in the menu. */
+export const unlistedPages = toEntries(({ goKey, navigation: place, heading }) =>
+  goKey !== undefined && !place && heading ? { ...heading, order: 0 } : undefined,
+);
+
 /** Titles of pages whose heading differs from the menu, or that have no menu entry. */
 const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
 

@@ -26,9 +26,9 @@ interface OneEndpoint extends EndpointSpec {
   readonly path: `/api/${string}/:id`;
 }
 
-/** The endpoints of `recordEndpoints`. */
-interface RecordCalls<R, New, Change, Query> {
-  readonly list: ListEndpoint<R, Query>;
+/** The endpoints of `recordEndpoints`. Rows of the list can have more than the record. */
+interface RecordCalls<R, New, Change, Query, Row> {
+  readonly list: ListEndpoint<Row, Query>;
   readonly get: OneEndpoint & { readonly method: 'GET'; readonly reply: z.ZodType<R> };
   readonly create: EndpointSpec & { readonly method: 'POST'; readonly body: z.ZodType<unknown, New>; readonly reply: z.ZodType<R> };
   readonly update: OneEndpoint & { readonly method: 'PUT'; readonly body: z.ZodType<unknown, Change>; readonly reply: z.ZodType<R> };
@@ -36,9 +36,9 @@ interface RecordCalls<R, New, Change, Query> {
 }
 
 /** Creates the hooks that load, save and delete the records of a type. */
-export function createRecordHooks<R extends { id: string }, New, Change, Query extends object>(
+export function createRecordHooks<R extends { id: string }, New, Change, Query extends object, Row extends R>(
   kind: RecordKind,
-  api: RecordCalls<R, New, Change, Query>,
+  api: RecordCalls<R, New, Change, Query, Row>,
 ) {
   return {
     useList: (query: Partial<Query>) =>

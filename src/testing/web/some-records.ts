@@ -1,3 +1,4 @@
+import { aTask } from '../../features/business/activities/activity.factory.ts';
 import { aTemplate } from '../../features/business/email-templates/email-template.factory.ts';
 import { anEvent } from '../../features/business/events/event.factory.ts';
 import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
@@ -21,7 +22,7 @@ export interface SomeRecords {
 }
 
 /**
- * Adds a record of each type: two similar customers, a ticket with a file and a picture, a sent invoice, a repair with a line and a loaner,
+ * Adds a record of each type: two similar customers, an overdue task, a ticket with a file and a picture, a sent invoice, a repair with a line and a loaner,
  * an approved one, a placed order, a price, a shared view and an invited user. The caller is an Admin.
  */
 export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
@@ -34,6 +35,7 @@ export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   await api.post('/api/assistant/conversations', { ticketId: ticket.id });
   const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage Inc' }));
+  await api.post('/api/tasks', aTask({ customerId: customer.body.id, dueOn: '2026-01-05' }));
   const article = await api.post<{ id: string }>('/api/articles', anArticle());
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan({ ticketId: repair.id }) }));

@@ -10,7 +10,7 @@ import { readRecentRecords } from '../../../platform/web/recent-records.ts';
 import { getPageActions } from '../../../platform/web/ui/header/page-actions.ts';
 import { NEW_RECORD } from '../../../platform/web/ui/header/usePageSearch.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
-import { navigationEntries } from '../navigation.ts';
+import { navigationEntries, unlistedPages } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands, webPages } from '../web-features.tsx';
 import type { PaletteCommand } from './palette-commands.ts';
@@ -38,11 +38,12 @@ export function usePaletteCommands(onAction: OnAction): PaletteCommand[] {
         icon: getKindIcon(kind),
         run: () => void navigate({ to: path }),
       })),
-    ...navigationEntries.filter(isOffered).map(({ path, label, icon }) => ({
+    ...[...navigationEntries, ...unlistedPages].filter(isOffered).map((entry) => ({
       group: 'Navigation',
-      label,
-      icon,
-      run: () => void navigate({ to: path }),
+      label: entry.label,
+      icon: entry.icon,
+      isTypedOnly: !('section' in entry),
+      run: () => void navigate({ to: entry.path }),
     })),
     ...webCommands.filter(isOffered).map((command) => ({
       group: 'Actions',

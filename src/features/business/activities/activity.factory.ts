@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { NewNote } from './note.contract.ts';
-import type { NewTask } from './task.contract.ts';
+import type { NewNote, NewTask } from './activity.contract.ts';
 
 /** Request body of a valid note except its customer or lead, with overrides. */
 export function aNote(given: Partial<z.input<typeof NewNote>> = {}): z.input<typeof NewNote> {

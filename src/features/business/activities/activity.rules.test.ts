@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeNoteChange, TIMELINE_FILTERS } from './activity.rules.ts';
-import type { Note } from './note.contract.ts';
+import type { Note } from './activity.contract.ts';
+import { describeActivityChange, TIMELINE_FILTERS } from './activity.rules.ts';
 import { TIMELINE_KINDS } from './timeline.contract.ts';
 
 const at = '2026-11-21T11:30:00.000Z';
@@ -17,11 +17,12 @@ const note: Note = {
 };
 
 test('names a note in the audit log by its first words', () => {
-  const { action, subjectName = '' } = describeNoteChange({ before: undefined, after: note }) ?? {};
+  const { action, subjectName = '' } = describeActivityChange({ before: undefined, after: note }) ?? {};
   expect(action).toBe('note.created');
   expect(subjectName).toMatch(/^First line x+…$/);
   expect(subjectName.length).toBeLessThanOrEqual(80);
-  expect(describeNoteChange({ before: note, after: undefined })?.action).toBe('note.deleted');
+  expect(describeActivityChange({ before: note, after: undefined })?.action).toBe('note.deleted');
+  expect(describeActivityChange({ before: undefined, after: { ...note, version: 3 } })?.action).toBe('note.restored');
 });
 
 test('offers a filter for each kind of the timeline', () => {

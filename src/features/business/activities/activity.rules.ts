@@ -1,5 +1,5 @@
 import { shortenText } from '../../../platform/text/clean-text.ts';
-import type { Note } from './note.contract.ts';
+import type { ActivityTarget, Note, Task } from './activity.contract.ts';
 import type { TimelineKind } from './timeline.contract.ts';
 
 interface Person {
@@ -7,25 +7,38 @@ interface Person {
   readonly role: 'Admin' | 'User';
 }
 
-/** Whether the user may change or delete a note: its author, or an Admin. */
-export function mayChangeNote({ authorId }: { authorId: string | null }, { id, role }: Person): boolean {
-  return authorId === id || role === 'Admin';
+/** Whether the user may change, delete or restore an activity: a note’s author, an Admin, or anyone if it is a task, which has no author. */
+export function mayChangeActivity(authorId: string | null | undefined, { id, role }: Person): boolean {
+  return authorId === undefined || authorId === id || role === 'Admin';
+}
+
+interface TargetRoute {
+  readonly to: '/sales' | `/customers/${string}`;
+  readonly search: Record<string, string>;
+}
+
+/** The page of the lead or customer of an activity. */
+export function toTargetRoute({ customerId, leadId }: ActivityTarget): TargetRoute {
+  if (leadId !== null) return { to: '/sales', search: { open: leadId } };
+  return { to: `/customers/${encodeURIComponent(customerId ?? '')}`, search: {} };
 }
 
 const AUDITED_LENGTH = 80;
 
-interface ChangedNote {
-  readonly before: Note | undefined;
-  readonly after: Note | undefined;
+interface ChangedActivity {
+  readonly before: Note | Task | undefined;
+  readonly after: Note | Task | undefined;
 }
 
-/** Audit log entry of a note, named by its first words. */
-export function describeNoteChange({ before, after }: ChangedNote) {
-  const note = after ?? before;
-  if (!note) return undefined;
-  const action = !before ? 'note.created' : after ? 'note.changed' : 'note.deleted';
-  const subjectName = shortenText(note.text.replaceAll(/\s+/g, ' '), AUDITED_LENGTH);
-  return { action, subjectName, detail: { name: subjectName, customerId: note.customerId, leadId: note.leadId } };
+/** Audit log entry of a note or task, named by its first words. Only new activities have the version 1. */
+export function describeActivityChange({ before, after }: ChangedActivity) {
+  const activity = after ?? before;
+  if (!activity) return undefined;
+  const isNote = 'text' in activity;
+  const did = !after ? 'deleted' : before ? 'changed' : after.version === 1 ? 'created' : 'restored';
+  const name = shortenText((isNote ? activity.text : activity.title).replaceAll(/\s+/g, ' '), AUDITED_LENGTH);
+  const { customerId, leadId } = activity;
+  return { action: `${isNote ? 'note' : 'task'}.${did}`, subjectName: name, detail: { name, customerId, leadId } };
 }
 
 /** The filters of the timeline. Calls are tickets too. */

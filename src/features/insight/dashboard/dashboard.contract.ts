@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { RangeQuery, rangeReply } from '../../admin/settings/date-range.contract.ts';
-import { TaskRow } from '../../business/activities/task.contract.ts';
+import { TaskRow } from '../../business/activities/activity.contract.ts';
 import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import { businessNow } from '../reports/business-now.contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPriceLevel, describePriceLevel, describeTax } from './billing-terms.rules.ts';
+import { applyPriceLevel, describePrice, describePriceLevel, describeTax } from './billing-terms.rules.ts';
 
 test.each([
   [95, 0, 95],
@@ -11,7 +11,8 @@ test.each([
   expect(applyPriceLevel(listPrice, priceLevel)).toBe(price);
 });
 
-test('describes tax and price level', () => {
+test('describes tax, price level and price', () => {
+  expect([0, 10].map((priceLevel) => describePrice(95, priceLevel))).toEqual(['$95.00', '$85.50 (10% off $95.00)']);
   expect(['', 'TX-4471'].map((taxCertificate) => describeTax({ isTaxExempt: true, taxCertificate }))).toEqual([
     'Exempt',
     'Exempt (TX-4471)',

@@ -1,4 +1,4 @@
-import { divideHalfUp, toCents, toDollars } from '../../../platform/money.ts';
+import { divideHalfUp, formatDollars, toCents, toDollars } from '../../../platform/money.ts';
 import { type Customer, customerFields } from './customer.contract.ts';
 
 type BillingTerms = Pick<Customer, 'paymentTerms' | 'isTaxExempt' | 'taxCertificate' | 'priceLevel'>;
@@ -6,6 +6,12 @@ type BillingTerms = Pick<Customer, 'paymentTerms' | 'isTaxExempt' | 'taxCertific
 /** Returns a list price in dollars at a price level, rounded half up to the cent. */
 export function applyPriceLevel(listPrice: number, priceLevel: number): number {
   return toDollars(Number(divideHalfUp(BigInt(toCents(listPrice)) * BigInt(100 - priceLevel), 100n)));
+}
+
+/** '$85.50 (10% off $95.00)', '$95.00' */
+export function describePrice(listPrice: number, priceLevel: number): string {
+  const price = formatDollars(applyPriceLevel(listPrice, priceLevel));
+  return priceLevel === 0 ? price : `${price} (${priceLevel}% off ${formatDollars(listPrice)})`;
 }
 
 /** 'Standard', '10% off the price list' */

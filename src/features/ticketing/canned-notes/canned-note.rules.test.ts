@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStoredTicket } from '../tickets/ticket.factory.ts';
 import { CannedNote } from './canned-note.contract.ts';
 import { aCannedNote } from './canned-note.factory.ts';
-import { fillNote, findMatches, mayChange } from './canned-note.rules.ts';
+import { fillNote, findMatches, mayChange, previewNote } from './canned-note.rules.ts';
 
 function stored(given: Partial<CannedNote>): CannedNote {
   const at = '2026-11-21T11:30:00.000Z';
@@ -14,6 +14,13 @@ test('fills placeholders from the ticket, and leaves those without a value visib
   const ticket = aStoredTicket({ customerName: 'T. Mueller', vehicleYear: 2019, vehicleMake: 'BMW', toolSerial: '{{vin}}' });
   const text = 'Hello {{ customerName }}, {{ticketId}}: {{vehicle}}, {{vin}}, {{toolSerial}}, {{price}}. {{myName}}';
   expect(fillNote(text, ticket, 'Ann Lee')).toBe('Hello T. Mueller, TKT-000001: 2019 BMW, {{vin}}, {{vin}}, {{price}}. Ann Lee');
+});
+
+test('previews a note with values, and with labels for placeholders without one', () => {
+  const ticket = aStoredTicket({ customerName: 'T. Mueller' });
+  const text = 'Hello {{ customerName }}, {{vin}}, {{price}}';
+  expect(previewNote(text)).toBe('Hello [Customer name], [VIN], {{price}}');
+  expect(previewNote(text, { ticket, myName: 'Ann Lee' })).toBe('Hello T. Mueller, [VIN], {{price}}');
 });
 
 test('ranks shortcuts over names, prefixes over other matches, and names over text', () => {

@@ -24,6 +24,14 @@ export function fillNote(body: string, ticket: Ticket, myName: string): string {
     .join('');
 }
 
+/** Returns a canned note to read: with the values of a ticket, if given, and the labels of other placeholders in brackets. */
+export function previewNote(body: string, given?: { ticket: Ticket; myName: string }): string {
+  const labels: Readonly<Record<string, string>> = NOTE_PLACEHOLDERS;
+  return fillPlaceholders(body, given ? toValues(given.ticket, given.myName) : {}, NOTE_PLACEHOLDERS)
+    .map(({ kind, text }) => (kind === 'missing' ? `[${labels[text.slice(2, -2)]}]` : text))
+    .join('');
+}
+
 function toValues(ticket: Ticket, myName: string): NoteValues {
   const { id, customerName, customerCompany, summary, vin, toolSerial, vehicleYear, vehicleMake, vehicleModel } = ticket;
   const vehicle = [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' ');

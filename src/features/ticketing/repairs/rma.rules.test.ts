@@ -8,6 +8,7 @@ import {
   isClash,
   needsAllParts,
   toFault,
+  toPartLine,
   toTimeText,
 } from './rma.rules.ts';
 
@@ -26,6 +27,12 @@ test('derives the use of parts from the status of an approved repair', () => {
   expect(use('Shipped', { rmaOutcome: 'Repaired' })).toBe('use');
   expect(use('Repairing', { type: 'SOD' })).toBe('release');
   expect(getPartUse({ type: 'Tool Repair', status: 'Repairing', rmaOutcome: 'Repaired' }, false)).toBe('none');
+});
+
+test('sells a part at the customer’s price level', () => {
+  const part = { id: 'P-0001', name: 'Display', price: 33.33 };
+  const toLine = (unitCost: number) => ({ partId: 'P-0001', description: 'Display', unitCost });
+  expect([0, 10, 100].map((level) => toPartLine(part, level))).toEqual([33.33, 30, 0].map(toLine));
 });
 
 test.each([

@@ -2,6 +2,8 @@ import { sameValue } from '../../../platform/merge.ts';
 import { pluralize } from '../../../platform/number-text.ts';
 import { formatClock } from '../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
+import { applyPriceLevel } from '../../master-data/customers/billing-terms.rules.ts';
+import type { Part } from '../../master-data/parts/part.contract.ts';
 import type { RmaLineItem, TypedLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 
@@ -41,6 +43,11 @@ export function toFault({ summary, toolSerial }: { readonly summary: string; rea
 /** Returns the lines with a part from stock. */
 export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
   return lines.flatMap((line) => (line.partId === undefined ? [] : [{ ...line, partId: line.partId }]));
+}
+
+/** Returns the values of a line for a part, at the customer’s price level in percent off. */
+export function toPartLine({ id, name, price }: Pick<Part, 'id' | 'name' | 'price'>, priceLevel: number) {
+  return { partId: id, description: name, unitCost: applyPriceLevel(price, priceLevel) };
 }
 
 /** Returns true if the lines differ from the approved ones. */

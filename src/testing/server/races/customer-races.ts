@@ -1,6 +1,5 @@
+import type { Note, Task } from '../../../features/business/activities/activity.contract.ts';
 import { aNote, aTask } from '../../../features/business/activities/activity.factory.ts';
-import type { Note } from '../../../features/business/activities/note.contract.ts';
-import type { Task } from '../../../features/business/activities/task.contract.ts';
 import type { Lead } from '../../../features/business/leads/lead.contract.ts';
 import { aLead } from '../../../features/business/leads/lead.factory.ts';
 import type { Customer } from '../../../features/master-data/customers/customer.contract.ts';

@@ -89,6 +89,7 @@ describe('a restored database', () => {
     expect(manifest.leftOut).toEqual([
       'backups',
       'consent_states',
+      'deleted_activities',
       'provider_allowances',
       'provider_calls',
       'quickbooks_connection',

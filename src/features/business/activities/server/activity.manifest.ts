@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { handle } from '../../../../platform/server/http/handle.ts';
 import { getRecord } from '../../../../platform/server/records/record-store.ts';
-import { removeRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
-import { auditByName, auditChanges } from '../../../admin/audit/server/audit.service.ts';
-import { describeNoteChange } from '../activity.rules.ts';
-import { noteApi, noteFields } from '../note.contract.ts';
-import { taskApi, taskFields } from '../task.contract.ts';
+import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
+import { noteApi, noteFields, taskApi, taskFields } from '../activity.contract.ts';
+import { describeActivityChange } from '../activity.rules.ts';
 import { timelineApi } from '../timeline.contract.ts';
-import { activitiesOfCustomer, createNote, createTask, removeNote, updateNote, updateTask } from './activity.service.ts';
-import { activityTimelines, customerActivities, listNotes, listTasks, noteStore, taskStore } from './activity.store.ts';
+import {
+  activitiesOfCustomer,
+  createNote,
+  createTask,
+  removeActivity,
+  restoreActivity,
+  updateNote,
+  updateTask,
+} from './activity.service.ts';
+import { activityTimelines, customerActivities, forgetDeleted, listNotes, listTasks, noteStore, taskStore } from './activity.store.ts';
 import { readTimeline } from './timeline.service.ts';
 
 function activityRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -18,13 +24,15 @@ function activityRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, noteApi.get, ({ params }) => getRecord(deps, noteStore, params.id));
   handle(app, noteApi.create, ({ actor, body }) => createNote(deps, actor, body));
   handle(app, noteApi.update, ({ actor, params, body }) => updateNote(deps, actor, params.id, body));
-  handle(app, noteApi.remove, ({ actor, params }) => removeNote(deps, actor, params.id));
+  handle(app, noteApi.remove, ({ actor, params }) => removeActivity(deps, actor, noteStore, params.id));
+  handle(app, noteApi.restore, ({ actor, params }) => restoreActivity(deps, actor, noteStore, params.id));
 
   handle(app, taskApi.list, ({ query }) => listTasks(deps.database, query));
   handle(app, taskApi.get, ({ params }) => getRecord(deps, taskStore, params.id));
   handle(app, taskApi.create, ({ actor, body }) => createTask(deps, actor, body));
   handle(app, taskApi.update, ({ actor, params, body }) => updateTask(deps, actor, params.id, body));
-  handle(app, taskApi.remove, ({ actor, params }) => removeRecord(deps, taskStore, actor, params.id));
+  handle(app, taskApi.remove, ({ actor, params }) => removeActivity(deps, actor, taskStore, params.id));
+  handle(app, taskApi.restore, ({ actor, params }) => restoreActivity(deps, actor, taskStore, params.id));
 
   handle(app, timelineApi.ofCustomer, ({ actor, params, query }) => readTimeline(deps, actor, params.id, query));
 }
@@ -35,8 +43,9 @@ export const activityFeature: ServerFeature = {
     { kind: 'customer-note', fields: noteFields, api: noteApi },
     { kind: 'task', fields: taskFields, api: taskApi },
   ],
-  subscribers: () => ({ audit: [auditChanges('customer-note', describeNoteChange), auditByName('task', 'title')] }),
+  subscribers: () => ({ audit: [auditChanges('customer-note', describeActivityChange), auditChanges('task', describeActivityChange)] }),
   statsProviders: [customerActivities],
   timelineSources: activityTimelines,
   mergeParts: activitiesOfCustomer,
+  jobs: (deps) => deps.jobs.schedule('activities.forget', '40 3 * * *', () => forgetDeleted(deps.database, deps.clock.now())),
 };

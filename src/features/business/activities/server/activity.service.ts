@@ -1,17 +1,18 @@
 import { badRequest, forbidden, notFound } from '../../../../platform/errors.ts';
+import type { RecordKinds } from '../../../../platform/record-kinds.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { recordAdded } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { lockRecord, type RecordStore } from '../../../../platform/server/records/record-store.ts';
 import { addRecord, deleteRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { requireActiveUser } from '../../../admin/users/server/user.service.ts';
 import { findReferred, keepCustomers } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
 import { lockLead } from '../../leads/server/lead.service.ts';
-import { mayChangeNote } from '../activity.rules.ts';
-import type { ActivityTarget } from '../activity-target.contract.ts';
-import type { NewNote, Note, NoteChange } from '../note.contract.ts';
-import type { NewTask, Task, TaskChange } from '../task.contract.ts';
-import { noteStore, taskStore } from './activity.store.ts';
+import type { ActivityTarget, NewNote, NewTask, Note, NoteChange, Task, TaskChange } from '../activity.contract.ts';
+import { mayChangeActivity } from '../activity.rules.ts';
+import { type ActivityKind, type DeletedActivity, noteStore, type RestorableStore, taskStore } from './activity.store.ts';
 
 export { findOwnTasks } from './activity.store.ts';
 
@@ -27,20 +28,53 @@ export function createNote(deps: ServerDeps, actor: Actor, { text, ...given }: N
 /** Changes the text of a note. Rejects users who aren’t its author or an Admin. */
 export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: NoteChange): Promise<Note> {
   return deps.database.transaction((tx) =>
-    saveRecord(deps, tx, noteStore, { by: { actor }, id, change: withoutTarget(change), lock: () => lockOwnNote(tx, actor, id) }),
+    saveRecord(deps, tx, noteStore, { by: { actor }, id, change: withoutTarget(change), lock: () => lockOwn(tx, actor, noteStore, id) }),
   );
 }
 
-/** Deletes a note permanently. Rejects users who aren’t its author or an Admin. */
-export async function removeNote(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
-  await deps.database.transaction((tx) => deleteRecord(deps, tx, noteStore, { by: { actor }, id, lock: () => lockOwnNote(tx, actor, id) }));
+/** Deletes an activity. Rejects users who may not change it. */
+export async function removeActivity<K extends ActivityKind, V extends object>(
+  deps: ServerDeps,
+  actor: Actor,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<void> {
+  await deps.database.transaction((tx) => deleteRecord(deps, tx, store, { by: { actor }, id, lock: () => lockOwn(tx, actor, store, id) }));
 }
 
-async function lockOwnNote(tx: Tx, { userId, role }: Actor, id: string): Promise<Note> {
-  const note = await noteStore.lock(tx, id);
-  if (!note) throw notFound(noteStore.noun);
-  if (mayChangeNote(note, { id: userId, role })) return note;
-  throw forbidden(`Only ${note.authorName} and Admins can edit or delete this note.`);
+/** Restores a deleted activity as it was, for its present customer. Rejects users who may not change it. */
+export function restoreActivity<K extends ActivityKind, V extends object>(
+  deps: ServerDeps,
+  actor: Actor,
+  store: RestorableStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  return deps.database.transaction(async (tx) => {
+    const deleted = await store.findDeleted(tx, id);
+    if (!deleted) throw notFound(store.noun);
+    requireMayChange(actor, deleted);
+    const after = await store.restore(tx, id, await lockTarget(tx, deleted));
+    if (!after) throw notFound(store.noun);
+    await recordAdded(deps, tx, { kind: store.kind, actor, after });
+    return after;
+  });
+}
+
+async function lockOwn<K extends ActivityKind, V extends object>(
+  tx: Tx,
+  actor: Actor,
+  store: RecordStore<K, V>,
+  id: string,
+): Promise<RecordKinds[K]> {
+  const activity = await lockRecord(tx, store, id);
+  requireMayChange(actor, activity);
+  return activity;
+}
+
+function requireMayChange({ userId, role }: Actor, activity: Note | Task | DeletedActivity): void {
+  const author = 'authorId' in activity ? activity : undefined;
+  if (mayChangeActivity(author?.authorId, { id: userId, role })) return;
+  throw forbidden(`Only ${author?.authorName} and Admins can edit or delete this note.`);
 }
 
 /** Adds a task to a customer or lead. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 
 export const notes = pgTable('notes', {
@@ -28,4 +28,12 @@ export const tasks = pgTable('tasks', {
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
+});
+
+/** Deleted notes and tasks as rows of their tables. */
+export const deletedActivities = pgTable('deleted_activities', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  content: jsonb('content').notNull(),
+  deletedAt: isoTimestamp('deleted_at').notNull().default(sql`now()`),
 });

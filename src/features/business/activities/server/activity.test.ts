@@ -5,9 +5,9 @@ import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { CustomerMerge } from '../../../master-data/customers/customer-merge.contract.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { aLead } from '../../leads/lead.factory.ts';
+import type { Note, Task, TaskRow } from '../activity.contract.ts';
 import { aNote, aTask } from '../activity.factory.ts';
-import type { Note } from '../note.contract.ts';
-import type { Task } from '../task.contract.ts';
+import { forgetDeleted } from './activity.store.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -39,6 +39,30 @@ test('lets only the author and Admins change or delete a note', async () => {
   expect((await admin.delete(`/api/notes/${id}`)).status).toBe(204);
 });
 
+test('restores a deleted note or task as it was, by users who may change it, also under a merged customer', async () => {
+  const customerId = await addCustomer('Harbor');
+  const note = await addNote({ customerId });
+  const task = await addTask({ customerId, dueOn: '2026-12-24', assigneeId: await idOf(bob) });
+  await admin.delete(`/api/notes/${note.id}`);
+  await bob.delete(`/api/tasks/${task.id}`);
+  expect(await textsOf(`customer=${customerId}`)).toEqual([]);
+  expect((await bob.post(`/api/notes/${note.id}/restore`)).status).toBe(403);
+  expect((await ann.post(`/api/tasks/${note.id}/restore`)).status).toBe(404);
+  const into = await addCustomer('Harbour');
+  await ann.post(`/api/customers/${customerId}/merge`, { into });
+  expect((await admin.post(`/api/notes/${note.id}/restore`)).body).toEqual({ ...note, customerId: into, version: 3 });
+  expect((await bob.post(`/api/tasks/${task.id}/restore`)).body).toEqual({ ...task, customerId: into, version: 3 });
+  expect((await ann.post(`/api/notes/${note.id}/restore`)).status).toBe(404);
+  expect((await ann.put<Note>(`/api/notes/${note.id}`, { text: 'Three tools' })).body.authorName).toBe('Ann Lee');
+});
+
+test('forgets what was deleted more than a day ago', async () => {
+  const { id } = await addNote({ customerId: await addCustomer('Harbor') });
+  await ann.delete(`/api/notes/${id}`);
+  await forgetDeleted(server.deps.database, new Date(Date.now() + 25 * 3_600_000));
+  expect((await ann.post(`/api/notes/${id}/restore`)).status).toBe(404);
+});
+
 test('records who checked a task off and when, until it is reopened', async () => {
   const { id } = await addTask({ customerId: await addCustomer('Harbor') });
   const done = (await bob.put<Task>(`/api/tasks/${id}`, { isDone: true })).body;
@@ -57,6 +81,15 @@ test('lists tasks by due date, those without one last, and by assignee', async (
   expect(await titlesOf(`customer=${customerId}`)).toEqual(['Sooner', 'Later', 'Someday']);
   expect(await titlesOf(`assignee=${assigneeId}`)).toEqual(['Later']);
   expect(await titlesOf('assignee=none')).toEqual(['Sooner', 'Someday']);
+  expect((await ann.get<TaskRow[]>(`/api/tasks?assignee=${assigneeId}`)).body).toMatchObject([{ targetName: 'Harbor' }]);
+});
+
+test('lists completed tasks, the last completed one first', async () => {
+  const customerId = await addCustomer('Harbor');
+  const later = await addTask({ customerId, title: 'Done second', dueOn: '2026-11-24' });
+  for (const { id } of [await addTask({ customerId, title: 'Done first', dueOn: '2026-12-24' }), later])
+    await bob.put(`/api/tasks/${id}`, { isDone: true });
+  expect(await titlesOf('state=done')).toEqual(['Done second', 'Done first']);
 });
 
 test('rejects activities without a customer or lead, and assignees who can’t sign in', async () => {

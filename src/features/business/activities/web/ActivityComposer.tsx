@@ -3,9 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
-import type { ActivityTarget } from '../activity-target.contract.ts';
-import { noteFields } from '../note.contract.ts';
-import { taskFields } from '../task.contract.ts';
+import { type ActivityTarget, noteFields, taskFields } from '../activity.contract.ts';
 import { useSaveNote, useSaveTask } from './activity.queries.ts';
 import { type TaskDetails, TaskFields } from './TaskFields.tsx';
 
@@ -52,32 +50,34 @@ export function ActivityComposer({ target }: { target: ActivityTarget }) {
     <Stack component="form" gap="xs" onSubmit={handleSubmit} aria-label="Add a note or task">
       <Flex gap="xs" wrap="wrap" align="flex-start">
         <Segments label="Kind" options={KINDS} value={kind} onChange={setKind} />
-        {kind === 'note' ? (
-          <Textarea
-            flex="1 1 200px"
-            aria-label="Note"
-            placeholder="Write a note"
-            autosize
-            minRows={1}
-            maxRows={8}
-            maxLength={noteFields.text.limit}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={handleKeyDown}
-          />
-        ) : (
-          <TextInput
-            flex="1 1 200px"
-            aria-label="Task"
-            placeholder="Name a task"
-            maxLength={taskFields.title.limit}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <Button type="submit" variant="default" loading={isSending} disabled={isBlank}>
-          Add {kind}
-        </Button>
+        <Flex gap="xs" flex="1 1 300px" align="flex-start">
+          {kind === 'note' ? (
+            <Textarea
+              flex={1}
+              aria-label="Note"
+              placeholder="Write a note"
+              autosize
+              minRows={1}
+              maxRows={8}
+              maxLength={noteFields.text.limit}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={handleKeyDown}
+            />
+          ) : (
+            <TextInput
+              flex={1}
+              aria-label="Task"
+              placeholder="Name a task"
+              maxLength={taskFields.title.limit}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+          <Button type="submit" variant="default" flex="none" loading={isSending} disabled={isBlank}>
+            Add {kind}
+          </Button>
+        </Flex>
       </Flex>
       {kind === 'task' && <TaskFields name={name} values={details} onChange={(change) => setDetails({ ...details, ...change })} />}
       {error && <Alert title={`Couldn’t add the ${kind}`}>{error.message}</Alert>}

@@ -42,6 +42,34 @@ test('adds a note and a task with Enter, checks the task off, and reopens it', a
   await timeline.getByRole('textbox', { name: 'Note text' }).fill('Prefers email');
   await timeline.getByRole('button', { name: 'Save note' }).click();
   await expect(timeline.getByRole('listitem')).toContainText('Prefers email');
+  await timeline.getByRole('button', { name: 'Edit' }).click();
+  await timeline.getByRole('button', { name: 'Delete note' }).click();
+  await expect(timeline.getByText('Prefers email')).toBeHidden();
+  await page.getByRole('alert').filter({ hasText: 'Note deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(timeline.getByRole('listitem')).toContainText('Prefers email');
+});
+
+test('lists the tasks of everyone with their records, completes one with a click, and reopens it', async ({ openPage, api }) => {
+  await api.post('/api/customers', aCustomer({ shopName: COMPANY, contacts: [] }));
+  const { body } = await api.post<{ id: string }>('/api/leads', aLead({ companyName: 'Pier 9' }));
+  await api.post('/api/tasks', aTask({ customerId: 'harbor-street-garage', title: 'Send the quote', dueOn: '2020-11-24' }));
+  await api.post('/api/tasks', aTask({ leadId: body.id, title: 'Call back' }));
+  const page = await openPage('/tasks');
+  await expect(page.getByText('No open tasks')).toBeVisible();
+  await page.getByLabel('Assignee').selectOption('Everyone’s');
+  const tasks = page.getByRole('region', { name: 'Tasks' }).getByRole('listitem');
+  await expect(tasks.first()).toContainText(/Send the quote.*Harbor Street Garage.*overdue/);
+  await page.getByRole('checkbox', { name: 'Check off Send the quote' }).check();
+  await expect(tasks).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Completed' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Reopen Send the quote' }).uncheck();
+  await expect(page.getByText('No completed tasks')).toBeVisible();
+  await page.getByRole('radio', { name: 'Open' }).check({ force: true });
+  await expect(tasks).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await tasks.getByRole('link', { name: 'Pier 9' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/sales\\?open=${body.id}$`));
 });
 
 test('filters the timeline, opens a record, and fits a phone', async ({ openPage, api }) => {

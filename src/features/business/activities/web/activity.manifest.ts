@@ -1,7 +1,20 @@
+import { IconCheckbox } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
-export const activityParts: WebFeature = {
+export const activityPages: WebFeature<'/tasks'> = {
+  pages: [
+    {
+      path: '/tasks',
+      search: ['state', 'assignee'],
+      component: lazyRouteComponent(() => import('./TasksPage.tsx'), 'TasksPage'),
+      lists: 'task',
+      goKey: 'M',
+      article: 'customers',
+      heading: { label: 'All tasks', icon: IconCheckbox },
+    },
+  ],
   slots: [
     {
       slot: 'customer-tabs',
@@ -16,9 +29,11 @@ export const activityParts: WebFeature = {
     'note.changed': 'Updated a note',
     'note.created': 'Added a note',
     'note.deleted': 'Deleted a note',
+    'note.restored': 'Restored a note',
     'task.changed': 'Updated a task',
     'task.created': 'Added a task',
     'task.deleted': 'Deleted a task',
+    'task.restored': 'Restored a task',
   },
   records: { 'customer-note': { noun: 'Note' }, task: { noun: 'Task' } },
 };

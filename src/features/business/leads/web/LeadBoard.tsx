@@ -17,17 +17,18 @@ import classes from './leads.module.css';
 import { NextStep, NextStepDay } from './NextStep.tsx';
 import { OwnerNamesContext } from './owner-names.ts';
 
+/** '$1,200'; blank without an estimate. */
+const toValueText = ({ estimatedValue }: Lead) => (estimatedValue === 0 ? '' : formatShortDollars(estimatedValue));
+
 function LeadCardContent({ card }: { card: Lead }) {
-  const { companyName, contactName, estimatedValue, createdAt, syncStatus, ownerId } = card;
+  const { companyName, contactName, createdAt, syncStatus, ownerId } = card;
   const owner = useContext(OwnerNamesContext)(ownerId ?? '');
   return (
     <>
       <div className={`${utilities.small} ${utilities.strong} ${classes.company}`}>{companyName}</div>
       <div className={`${utilities.muted} ${utilities.truncate}`}>{contactName}</div>
       <div className={`${utilities.row} ${classes.facts}`}>
-        <span className={`${utilities.small} ${utilities.strong} ${utilities.numbers} ${utilities.truncate}`}>
-          {formatShortDollars(estimatedValue)}
-        </span>
+        <span className={`${utilities.small} ${utilities.strong} ${utilities.numbers} ${utilities.truncate}`}>{toValueText(card)}</span>
         <span className={`${utilities.row} ${utilities.dimmed}`}>
           <RelativeTime at={createdAt} />
           {ownerId !== null && owner && <Avatar name={owner} label={`Owner: ${owner}`} />}
@@ -44,11 +45,11 @@ function LeadCardContent({ card }: { card: Lead }) {
 }
 
 function LeadCardContentMobile({ card }: { card: Lead }) {
-  const { companyName, contactName, estimatedValue, source, createdAt, syncStatus, nextStep, nextStepOn } = card;
+  const { companyName, contactName, source, createdAt, syncStatus, nextStep, nextStepOn } = card;
   return (
     <>
       <span className={`${utilities.strong} ${utilities.truncate}`}>{companyName}</span>{' '}
-      <span className={`${utilities.strong} ${utilities.numbers} ${classes.right}`}>{formatShortDollars(estimatedValue)}</span>{' '}
+      <span className={`${utilities.strong} ${utilities.numbers} ${classes.right}`}>{toValueText(card)}</span>{' '}
       <span className={`${utilities.small} ${utilities.muted} ${utilities.truncate}`}>{nextStep || contactName}</span>{' '}
       <span className={`${utilities.small} ${utilities.dimmed} ${classes.right}`}>
         {syncStatus === 'error' && <Pill tone="red">sync error</Pill>} {nextStepOn === null ? source : <NextStepDay lead={card} />} ·{' '}

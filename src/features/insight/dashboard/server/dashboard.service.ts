@@ -20,8 +20,6 @@ import { CARD_STATUSES, type Dashboard, type dashboardApi, type StatusFigure, ty
 
 const RECENT = 5;
 const WAITING = 4;
-/** More than other items, because no list has the rest. */
-const TASKS = 12;
 
 /** Returns the dashboard of a user. The range defaults to the setting. */
 export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryOf<typeof dashboardApi.get>): Promise<Dashboard> {
@@ -36,7 +34,7 @@ export async function getDashboard(deps: ServerDeps, actor: Actor, query: QueryO
     getLoanerCounts(deps, zone),
     newestTickets(db, RECENT),
     ownWork(deps, { key: actor.userId, today, limit: WAITING }),
-    findOwnTasks(db, { userId: actor.userId, today, limit: TASKS }),
+    findOwnTasks(db, { userId: actor.userId, today, limit: WAITING }),
     listOverdueLoaners(db, today, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);

@@ -15,7 +15,8 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import type { TaskRow } from '../../../business/activities/task.contract.ts';
+import type { TaskRow } from '../../../business/activities/activity.contract.ts';
+import { toTargetRoute } from '../../../business/activities/activity.rules.ts';
 import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { withoutSerial } from '../../../ticketing/tickets/ticket-title.rules.ts';
 import type { Dashboard, DueTicket, PendingApproval } from '../dashboard.contract.ts';
@@ -37,8 +38,8 @@ interface WaitingColumnProps {
   icon: ReactNode;
   title: string;
   count: number;
-  /** The list of all items, if there is one. */
-  list?: { to: RouteTarget; search: Readonly<Record<string, string>> };
+  /** The list of all items. */
+  list: { to: RouteTarget; search: Readonly<Record<string, string>> };
   /** A part of the list that is late. */
   urgent?: { text: string; search: Readonly<Record<string, string>> } | undefined;
   /** Shown without items. */
@@ -53,7 +54,7 @@ function WaitingColumn({ icon, title, count, list, urgent: late, empty, items }:
         {icon}
         <h2 className={`${utilities.small} ${utilities.ink}`}>{title}</h2>
         <Pill tone="gray">{formatBadge(count)}</Pill>
-        {list && late && (
+        {late && (
           <Link
             to={list.to}
             search={late.search}
@@ -63,7 +64,7 @@ function WaitingColumn({ icon, title, count, list, urgent: late, empty, items }:
             {late.text}
           </Link>
         )}
-        {list && count > 0 && (
+        {count > 0 && (
           <Link
             {...list}
             className={`${utilities.meta} ${utilities.strong} ${utilities.link} ${classes.all}`}
@@ -138,7 +139,9 @@ export function WaitingStrip({ dashboard: { mine, tasks, overdue, approvals }, i
             icon={<IconCheckbox size={16} aria-hidden />}
             title="My tasks"
             count={tasks.count}
+            list={{ to: '/tasks', search: {} }}
             empty=""
+            urgent={tasks.overdue > 0 ? { text: `${formatBadge(tasks.overdue)} overdue`, search: {} } : undefined}
             items={tasks.tasks.map((task) => toTaskItem(task, today))}
           />
         )}
@@ -180,12 +183,12 @@ function toOwnItem(ticket: DueTicket, today: string): WaitingItem {
   };
 }
 
-function toTaskItem({ id, title, dueOn, targetName, customerId, leadId }: TaskRow, today: string): WaitingItem {
+function toTaskItem(task: TaskRow, today: string): WaitingItem {
+  const { id, title, dueOn, targetName } = task;
   const due = dueOn === null ? undefined : describeDue(dueOn, today);
   return {
     id,
-    to: leadId === null ? `/customers/${encodeURIComponent(customerId ?? '')}` : '/sales',
-    ...(leadId !== null && { search: { open: leadId } }),
+    ...toTargetRoute(task),
     title,
     about: targetName,
     state: due?.text ?? '',

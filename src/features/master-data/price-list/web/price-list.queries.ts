@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatDollars } from '../../../../platform/money.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { usePickText } from '../../../../platform/web/form/inputs/usePickText.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
-import { applyPriceLevel } from '../../customers/billing-terms.rules.ts';
+import { applyPriceLevel, describePrice } from '../../customers/billing-terms.rules.ts';
 import { type NewPriceListItem, PRICE_UNIT_LABELS, type PriceListItemChange, priceListApi } from '../price-list.contract.ts';
 
 const KIND = 'price-list-item';
@@ -28,11 +27,11 @@ function useFoundServices(q: string | undefined) {
 export function useServicePick(priceLevel = 0) {
   const { text, onType, q, isTyping } = usePickText();
   const { data, isPlaceholderData } = useFoundServices(q);
-  const found = data?.map((item) => {
-    const unitPrice = applyPriceLevel(item.unitPrice, priceLevel);
-    const reduction = priceLevel === 0 ? '' : ` (${priceLevel}% off ${formatDollars(item.unitPrice)})`;
-    return { ...item, unitPrice, note: `${formatDollars(unitPrice)}${reduction} · ${PRICE_UNIT_LABELS[item.unit]}` };
-  });
+  const found = data?.map((item) => ({
+    ...item,
+    unitPrice: applyPriceLevel(item.unitPrice, priceLevel),
+    note: `${describePrice(item.unitPrice, priceLevel)} · ${PRICE_UNIT_LABELS[item.unit]}`,
+  }));
   return {
     label: 'Add service',
     listLabel: 'Price list',

@@ -10,7 +10,7 @@ import { type OptionKeys, useOptionKeys } from '../../../../platform/web/ui/keyb
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
-import { fillNote, findMatches } from '../canned-note.rules.ts';
+import { fillNote, findMatches, previewNote } from '../canned-note.rules.ts';
 import classes from './CannedNotePicker.module.css';
 import { useOfferedNotes } from './canned-note.queries.ts';
 
@@ -19,11 +19,13 @@ const { fill, meta, muted, plain, row, stack, strong, truncate } = utilities;
 interface NoteOptionsProps {
   notes: readonly CannedNote[];
   keys: OptionKeys;
+  /** The text of a note for this ticket. */
+  toText: (note: CannedNote) => string;
   onChoose: (note: CannedNote) => void;
 }
 
 /** Options that leave the focus in the text field. */
-function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: NoteOptionsProps) {
+function NoteOptions({ notes, keys: { listId, toOptionId, active }, toText, onChoose }: NoteOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -50,7 +52,7 @@ function NoteOptions({ notes, keys: { listId, toOptionId, active }, onChoose }: 
               </span>
             )}
           </span>
-          <span className={`${truncate} ${meta}`}>{note.body}</span>
+          <span className={`${truncate} ${meta}`}>{toText(note)}</span>
         </button>
       ))}
     </div>
@@ -123,7 +125,12 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
           onKeyDown={(event) => event.key !== 'Tab' && keys.handleKeyDown(event.nativeEvent)}
         />
       )}
-      <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
+      <NoteOptions
+        notes={matches}
+        keys={keys}
+        toText={({ body }) => previewNote(body, { ticket, myName: user?.fullName ?? '' })}
+        onChoose={handleChoose}
+      />
       {isOpen && matches.length === 0 && (
         <Text p="xs" size="sm" c="dimmed">
           {error?.message ?? (isPending ? 'Loading…' : notes.length === 0 ? 'No canned notes yet' : 'No matching canned notes')}

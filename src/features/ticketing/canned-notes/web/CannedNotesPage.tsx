@@ -12,7 +12,7 @@ import { RowAction } from '../../../../platform/web/ui/table/RowAction.tsx';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CannedNote } from '../canned-note.contract.ts';
-import { mayChange } from '../canned-note.rules.ts';
+import { mayChange, previewNote } from '../canned-note.rules.ts';
 import { CannedNoteModal } from './CannedNoteModal.tsx';
 import { useCannedNote, useCannedNoteList } from './canned-note.queries.ts';
 
@@ -20,7 +20,7 @@ import { useCannedNote, useCannedNoteList } from './canned-note.queries.ts';
 function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={note.name} size="lg">
-      <Text style={{ whiteSpace: 'pre-wrap' }}>{note.body}</Text>
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{previewNote(note.body)}</Text>
       <Text mt="sm" size="sm" c="dimmed">
         {note.ownerId ? `${note.ownerName} and Admins can edit this note.` : 'Admins can edit this note.'}
       </Text>
@@ -51,11 +51,11 @@ function getCannedNoteColumns(onOpen: (id: string) => void): readonly Column<Can
         <>
           {name}
           <div className={`${utilities.truncate} ${utilities.dimmed} ${utilities.small}`} style={{ fontWeight: 400 }}>
-            {body}
+            {previewNote(body)}
           </div>
         </>
       ),
-      title: ({ body }) => body,
+      title: ({ body }) => previewNote(body),
     },
     { label: 'Shortcut', width: 'text', cell: ({ shortcut }) => shortcut && <Mono>/{shortcut}</Mono> },
     { label: 'Visible to', width: 'text', isWide: true, cell: ({ isShared }) => (isShared ? 'Everyone' : 'Only me') },

@@ -25,6 +25,11 @@ test('shows who else views or types on a ticket and its row, tells the others, a
   expect(await readPositions()).toEqual(before);
   await announce({ typing: true });
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByText('typing…', { exact: true })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await announce({ leaving: true });
   await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
   await page.getByLabel('Reg.').fill('M-KT 4412');

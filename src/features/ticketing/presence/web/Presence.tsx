@@ -60,8 +60,9 @@ export function Presence({ ticket }: { ticket: Ticket }) {
               limit={2}
             />
           </span>
-          <span className={`${utilities.row} ${utilities.meta} ${classes.text}`} aria-hidden>
-            {who && <span className={utilities.truncate}>{who}</span>} {does}
+          <span className={`${utilities.meta} ${classes.text}`} aria-hidden>
+            {who && <span className={utilities.truncate}>{who}</span>}
+            <span className={utilities.truncate}>{does}</span>
           </span>
         </>
       )}

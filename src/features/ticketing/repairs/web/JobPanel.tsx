@@ -6,20 +6,20 @@ import { TimeField } from '../../../../platform/web/form/inputs/TimeField.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
-import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { findJobLeft } from '../repair-steps.ts';
 import { isClash, toShortDay, toTimeText } from '../rma.rules.ts';
+import { useTechnicians } from './board/technicians.queries.ts';
 import { RmaLines } from './lines/RmaLines.tsx';
 import type { RepairViewProps } from './repair-slots.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
 /** The scheduled job with its line items and total. */
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
-  const { data: colleagues = [], isPending } = useStaff();
+  const { isPending } = useStaff();
+  const technicians = useTechnicians().map(({ name }) => name);
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
-  const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(labelPeople(colleagues));
   const isStored = technicianId === ticket.technicianId;
   return (
     <Panel title="Scheduled Job">
@@ -28,7 +28,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
           {...inputs.text('technicianId')}
           flex={{ base: '1 0 100%', sm: '1 1 0' }}
           miw={0}
-          suggestions={technicians.toSorted()}
+          suggestions={technicians}
           isPending={isPending}
         />
         <DateField {...inputs.day('scheduledDate', 'Date')} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Lead>[] = [
     title: ({ contactName }) => contactName,
   },
   { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => status },
-  { label: 'Value', width: 'number', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
+  { label: 'Value', width: 'number', cell: ({ estimatedValue }) => (estimatedValue === 0 ? '–' : formatDollars(estimatedValue)) },
   { label: 'Created', width: 'time', isWide: true, cell: ({ createdAt }) => shortDate(createdAt) },
 ];
 

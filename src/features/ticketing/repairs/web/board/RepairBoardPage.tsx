@@ -138,10 +138,11 @@ function OlderOnes({ lane: { id, count, cards } }: { lane: BoardLane<RepairCard>
 export function RepairBoardPage() {
   const { search, show } = usePageSearch();
   const today = toLocalDay(new Date(useNow()));
-  const workday = toWorkday(today);
   const { board, day = '', technician = '' } = search;
   const by = toBoardBy(board) ?? 'status';
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
   if (by === 'status') return <StatusBoard />;
-  return <ScheduleBoard key={by} by={by} day={isDay ? day : workday} today={workday} technician={technician} onShow={show} />;
+  // The technicians plan the next workday. The days begin today, even on a weekend.
+  const first = by === 'days' ? today : toWorkday(today);
+  return <ScheduleBoard key={by} by={by} day={isDay ? day : first} today={first} technician={technician} onShow={show} />;
 }

@@ -16,7 +16,6 @@ import {
   type Schedule,
   type Technician,
   toDayLanes,
-  toMonday,
   toRepairMove,
   toTechnicianLanes,
   toWeek,
@@ -27,7 +26,7 @@ import { useTechnicians } from './technicians.queries.ts';
 interface ScheduleToolsProps {
   by: BoardBy;
   day: string;
-  /** Today, or the next Monday on a weekend. */
+  /** The day shown by default. */
   today: string;
   technician: string;
   technicians: readonly Technician[];
@@ -49,7 +48,7 @@ function ScheduleTools({ by, day, today, technician, technicians, onShow }: Sche
         </ActionIcon>
         <DateField
           id="schedule-day"
-          aria-label={by === 'days' ? 'Week' : 'Day'}
+          aria-label={by === 'days' ? 'First day' : 'Day'}
           flex={{ base: 1, lg: '0 0 142px' }}
           miw={0}
           value={day}
@@ -99,10 +98,9 @@ interface ScheduleBoardProps {
   onShow: (change: PageSearch) => void;
 }
 
-/** A day by technician, or a week by day. Dragging a repair schedules its job. */
+/** A day by technician, or a week by day, from today on. Dragging a repair schedules its job. */
 export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBoardProps) {
-  const monday = toMonday(day);
-  const { schedule: stored, error, isStale, retry, loadMore } = useSchedule(by === 'days' ? monday : day, by === 'days' ? 6 : 0);
+  const { schedule: stored, error, isStale, retry, loadMore } = useSchedule(day);
   const { shown: schedule, move } = useMoves(stored, { apply: applyToSchedule, send: useSaveMove(), nameOf: nameOfMove });
   const technicians = useTechnicians();
   const handleNearEnd = useCallback((lane: string) => lane === UNPLANNED && loadMore(), [loadMore]);
@@ -115,7 +113,7 @@ export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBo
   if (!schedule && error) return <ErrorState error={error} onRetry={retry} />;
   return (
     <RepairColumns
-      key={by === 'days' ? monday : by}
+      key={by === 'days' ? day : by}
       lanes={schedule && toLanes(schedule)}
       label={by === 'technicians' ? 'Technician' : 'Day'}
       staying={1}
@@ -133,9 +131,9 @@ export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBo
   );
 }
 
-/** The jobs of a day and of some days after it, and the unscheduled repairs. */
-function useSchedule(from: string, moreDays: number) {
-  const jobs = useJobs(from, addDays(from, moreDays) ?? from);
+/** The jobs of a day and the six days after it, and the unscheduled repairs. */
+function useSchedule(day: string) {
+  const jobs = useJobs(day, addDays(day, 6) ?? day);
   const unplanned = useUnplanned();
   const { rows, total } = unplanned;
   const schedule = useMemo(

@@ -24,7 +24,7 @@ const SATURDAY = '2026-11-28';
 
 const job = (id: string, technicianId: string, scheduledTime = '', scheduledDate: string | null = MONDAY) =>
   ({ id, technicianId, scheduledTime, scheduledDate, status: 'Received', summary: id }) as RepairRow;
-const staff = (...names: string[]) => names.map((name) => ({ key: name, name }));
+const staff = (...names: string[]) => names.map((name) => ({ key: name, name, isAdmin: name === 'Ada' }));
 const schedule = (jobs: RepairRow[], unplanned: RepairRow[] = []): Schedule => ({ jobs, unplanned, unplannedCount: unplanned.length });
 const shape = (lanes: ReturnType<typeof toDayLanes>) => lanes.map(({ name, cards }) => [name, cards.map(({ id }) => id).join('')]);
 const cardOf = (repair: RepairRow, by: RepairCard['by']): RepairCard => ({ id: repair.id, repair, isClash: false, by });
@@ -71,9 +71,13 @@ test('shows columns for former technicians and unassigned jobs, and for workdays
     ['Gone', 'b'],
     ['Mina', ''],
   ]);
-  expect(toWeek('2026-11-25', [])).toEqual([MONDAY, '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
-  expect(toWeek('2026-11-25', given.jobs)).toHaveLength(6);
-  expect(toWeek('2026-11-29', given.jobs)).toHaveLength(7);
+  const daysFrom = (day: string, jobs: RepairRow[] = []) =>
+    toWeek(day, jobs)
+      .map((each) => each.slice(-2))
+      .join(' ');
+  expect(daysFrom('2026-11-27')).toBe('27 30 01 02 03');
+  expect(daysFrom('2026-11-27', [...given.jobs])).toBe('27 28 30 01 02 03');
+  expect(daysFrom('2026-11-29')).toBe('29 30 01 02 03 04');
   expect([MONDAY, SATURDAY, '2026-11-29'].map(toWorkday)).toEqual([MONDAY, '2026-11-30', '2026-11-30']);
   expect(shape(toDayLanes(given, [MONDAY, SATURDAY], 'Jonas'))).toEqual([
     ['Unscheduled', 'u'],
@@ -157,6 +161,12 @@ test('shows all steps of the path and other statuses with repairs, and puts a mo
   expect(applyToBoard(moved, move)).toEqual(moved);
 });
 
+test('shows the busiest technicians of a day first, then those with other repairs, and Admins without any last', () => {
+  const jobs = [job('a', 'Mina'), job('b', 'Mina'), job('c', 'Gus'), job('d', 'Eve', '', SATURDAY)];
+  const lanes = toTechnicianLanes(schedule(jobs, [job('u', 'Fay', '', null)]), MONDAY, staff('Ada', 'Bo', 'Fay', 'Eve', 'Gus', 'Mina'));
+  expect(lanes.map(({ name }) => name)).toEqual(['Unscheduled', 'Mina', 'Gus', 'Fay', 'Eve', 'Bo', 'Ada']);
+});
+
 test('groups the open repairs by technician, most repairs first, and reassigns a moved one', () => {
   const board: RepairBoard = [
     { status: 'Received', count: 2, repairs: [job('a', 'Mina'), job('b', '')] },
@@ -167,8 +177,8 @@ test('groups the open repairs by technician, most repairs first, and reassigns a
   expect(shape(lanes)).toEqual([
     ['Unassigned', 'b'],
     ['Mina', 'ac'],
-    ['Ada', ''],
     ['Jonas', ''],
+    ['Ada', ''],
   ]);
   expect(shape(toPeopleLanes(board, staff('Mina'), 'Repairing'))).toEqual([
     ['Unassigned', ''],

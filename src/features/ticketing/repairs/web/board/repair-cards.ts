@@ -44,7 +44,7 @@ export function toStatusLanes(board: RepairBoard): Lane[] {
 /** New comes before the path, Resolved after it. */
 const placeOf = (status: TicketStatus) => (status === 'Resolved' ? TICKET_STATUSES.length : TICKET_STATUSES.indexOf(status));
 
-/** One column per technician with open repairs, most repairs first, then those without. */
+/** One column per technician: those with the most open repairs first, Admins without any last. */
 export function toPeopleLanes(board: RepairBoard, staff: readonly Technician[], only: string): Lane[] {
   const repairs = board.filter(({ status }) => isOpen({ status }) && (only === '' || status === only)).flatMap((lane) => lane.repairs);
   const people = withNamed(staff, repairs);
@@ -54,15 +54,9 @@ export function toPeopleLanes(board: RepairBoard, staff: readonly Technician[], 
     count: own.length,
     cards: own.map((repair) => ({ id: repair.id, repair, isClash: false, by: 'people' })),
   });
-  const lanes = people.map(({ key, name }) =>
-    toLane(
-      `${PERSON}${key}`,
-      name,
-      repairs.filter((job) => toTechnicianKey(job) === key),
-    ),
-  );
-  const unassigned = repairs.filter((job) => toTechnicianKey(job) === '');
-  return [toLane(UNASSIGNED, 'Unassigned', unassigned), ...lanes.toSorted((one, other) => other.count - one.count)];
+  const ofPerson = (key: string) => repairs.filter((job) => toTechnicianKey(job) === key);
+  const lanes = byLoad(people, (key) => ofPerson(key).length).map(({ key, name }) => toLane(`${PERSON}${key}`, name, ofPerson(key)));
+  return [toLane(UNASSIGNED, 'Unassigned', ofPerson('')), ...lanes];
 }
 
 /** Moves a repair to the top of its new column, as the server will. */
@@ -109,24 +103,33 @@ const toTechnicianOf = ({ technicianId }: RepairMove['change']): Partial<RepairR
 export interface Technician {
   readonly key: string;
   readonly name: string;
+  readonly isAdmin?: boolean;
+}
+
+/** Sorts people by load, the highest first; Admins follow users with the same one. */
+function byLoad(people: readonly Technician[], loadOf: (key: string) => number): Technician[] {
+  const isAdmin = (person: Technician) => Number(person.isAdmin ?? false);
+  return people.toSorted((one, other) => loadOf(other.key) - loadOf(one.key) || isAdmin(one) - isAdmin(other));
 }
 
 export const UNPLANNED = 'unplanned';
 const UNASSIGNED = 'unassigned';
 const PERSON = 'person:';
 
-/** A column of unscheduled repairs, and one per technician with the jobs of a day. */
+/** A column of unscheduled repairs, and one per technician with the jobs of a day, the busiest first. */
 export function toTechnicianLanes(schedule: Schedule, day: string, staff: readonly Technician[]): Lane[] {
   const jobs = schedule.jobs.filter(({ scheduledDate }) => scheduledDate === day);
-  const people = withNamed(staff, jobs).map((person) => ({ ...person, jobs: jobs.filter((job) => toTechnicianKey(job) === person.key) }));
-  const unassigned = jobs.filter((job) => toTechnicianKey(job) === '');
+  const ofPerson = (repairs: readonly RepairRow[], key: string) => repairs.filter((job) => toTechnicianKey(job) === key);
+  const others = [...schedule.jobs, ...schedule.unplanned];
+  // Jobs of the day weigh more than all others.
+  const loadOf = (key: string) => ofPerson(jobs, key).length * 1_000 + ofPerson(others, key).length;
+  const unassigned = ofPerson(jobs, '');
   return [
     toUnplannedLane(schedule, 'technicians'),
     ...(unassigned.length > 0 ? [toJobLane({ id: UNASSIGNED, name: 'No technician', jobs: unassigned }, 'technicians')] : []),
-    // Those with jobs come first.
-    ...people
-      .toSorted((one, other) => Number(other.jobs.length > 0) - Number(one.jobs.length > 0))
-      .map(({ key, name, jobs: own }) => toJobLane({ id: `${PERSON}${key}`, name, jobs: own }, 'technicians')),
+    ...byLoad(withNamed(staff, jobs), loadOf).map(({ key, name }) =>
+      toJobLane({ id: `${PERSON}${key}`, name, jobs: ofPerson(jobs, key) }, 'technicians'),
+    ),
   ];
 }
 
@@ -172,22 +175,16 @@ export function describeJobs(jobs: number, conflicting: number): string {
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayName = (day: string) => DAY_NAME.format(Date.parse(day));
 
-/** Monday to Friday of a day's week, and its weekend days that have jobs or are that day. */
+/** The seven days from a day on, without weekend days that have no jobs, except for the first day. */
 export function toWeek(day: string, jobs: readonly RepairRow[]): string[] {
-  const monday = toMonday(day);
-  const days = Array.from({ length: 7 }, (_, place) => addDays(monday, place) ?? day);
-  return days.filter((each, place) => place < 5 || each === day || jobs.some(({ scheduledDate }) => scheduledDate === each));
+  const days = Array.from({ length: 7 }, (_, place) => addDays(day, place) ?? day);
+  return days.filter((each) => each === day || each === toWorkday(each) || jobs.some(({ scheduledDate }) => scheduledDate === each));
 }
 
 /** The day, or the next Monday on a weekend. */
 export function toWorkday(day: string): string {
   const weekday = new Date(day).getUTCDay();
   return addDays(day, { 0: 1, 6: 2 }[weekday] ?? 0) ?? day;
-}
-
-/** Monday of a day's week. */
-export function toMonday(day: string): string {
-  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) ?? day;
 }
 
 /** Derives the change of a repair from its new column and position; undefined if nothing changes. */

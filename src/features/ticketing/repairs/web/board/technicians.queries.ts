@@ -8,7 +8,9 @@ export function useTechnicians(): Technician[] {
   const { user } = useAuth();
   const { data = [] } = useStaff();
   const toLabel = labelPeople(data);
-  const people = data.filter(({ isActive }) => isActive !== false).map((person) => ({ key: person.id, name: toLabel(person).trim() }));
+  const people = data
+    .filter(({ isActive }) => isActive !== false)
+    .map((person) => ({ key: person.id, name: toLabel(person).trim(), isAdmin: person.role === 'Admin' }));
   return people.toSorted(
     (one, other) => Number(other.key === user?.id) - Number(one.key === user?.id) || one.name.localeCompare(other.name),
   );

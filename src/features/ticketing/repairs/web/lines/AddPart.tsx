@@ -1,20 +1,20 @@
 import { Group, Text } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDollars } from '../../../../../platform/money.ts';
 import { formatCount, formatList } from '../../../../../platform/number-text.ts';
 import { PickButton } from '../../../../../platform/web/form/inputs/PickButton.tsx';
 import { usePickText } from '../../../../../platform/web/form/inputs/usePickText.ts';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { describePrice } from '../../../../master-data/customers/billing-terms.rules.ts';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
 import { countFree, getFit } from '../../../../master-data/parts/part.rules.ts';
 import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
 import { type DescribedTool, findModelOfTool, type ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 
 /** A part with its fit, price and stock. */
-function PartOption({ part, model }: { part: Part; model: ToolModel | undefined }) {
+function PartOption({ part, model, priceLevel }: { part: Part; model: ToolModel | undefined; priceLevel: number }) {
   const fit = getFit(part, model);
   const free = countFree(part);
   return (
@@ -30,7 +30,7 @@ function PartOption({ part, model }: { part: Part; model: ToolModel | undefined 
       )}
       <Group gap="sm" w="100%" c="gray" fz="xs">
         <Mono>{part.partNumber}</Mono>
-        <span>{formatDollars(part.price)}</span>
+        <span>{describePrice(part.price, priceLevel)}</span>
         <Text span inherit ml="auto" {...(free <= 0 && { c: 'var(--obd-orange-fg)' })}>
           {formatCount(free)} available
         </Text>
@@ -43,11 +43,13 @@ interface AddPartProps {
   isDisabled: boolean;
   /** The customer's tool. */
   tool: DescribedTool;
+  /** Percent off the customer pays. */
+  priceLevel: number;
   onAdd: (part: Part) => void;
 }
 
 /** Adds a line with a part from stock. Confirms parts for other models. */
-export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
+export function AddPart({ isDisabled, tool, priceLevel, onAdd }: AddPartProps) {
   const model = findModelOfTool(tool);
   const { text, onType, q, isTyping } = usePickText();
   const [doubtful, setDoubtful] = useState<Part>();
@@ -75,7 +77,7 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
         text={text}
         found={found}
         isStale={isTyping || isPlaceholderData}
-        renderOption={(part) => <PartOption part={part} model={model} />}
+        renderOption={(part) => <PartOption part={part} model={model} priceLevel={priceLevel} />}
         onType={onType}
         onChoose={handleChoose}
       />

@@ -15,9 +15,9 @@ import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { LineStock, RmaApproval } from '../../rma.contract.ts';
-import { differsFrom, findApprovedLine } from '../../rma.rules.ts';
+import { differsFrom, findApprovedLine, toPartLine } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
-import { useApproval, useRepairState } from '../rma.queries.ts';
+import { useApproval, useContactOf, useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
@@ -98,18 +98,19 @@ function State({ isWarning = false, children }: { isWarning?: boolean; children:
 
 const CELLS = ['description', 'quantity', 'unitCost'];
 
-/** Tab goes from cell to cell. Links and buttons between them are reached with Shift+Tab. */
+/** Tab goes from cell to cell, then to Add line item. Links and buttons between them are reached with Shift+Tab. */
 function moveToNextCell(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.shiftKey || !(event.target instanceof HTMLInputElement)) return;
   const [, line, key = ''] = /\.(\d+)\.(\w+)$/.exec(event.target.id) ?? [];
   const place = CELLS.indexOf(key);
   if (place < 0) return;
   const isLast = place === CELLS.length - 1;
-  const next = document.getElementById(`${ID}.${Number(line) + (isLast ? 1 : 0)}.${CELLS[isLast ? 0 : place + 1]}`);
-  if (!(next instanceof HTMLInputElement)) return;
+  const cell = document.getElementById(`${ID}.${Number(line) + (isLast ? 1 : 0)}.${CELLS[isLast ? 0 : place + 1]}`);
+  const next = cell ?? document.querySelector<HTMLElement>('#rma-add-line:enabled');
+  if (!next) return;
   event.preventDefault();
   next.focus();
-  next.select();
+  if (next instanceof HTMLInputElement) next.select();
 }
 
 /** Prefix of the cells' IDs, which a rejected save uses to focus the first invalid cell. */
@@ -120,7 +121,9 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
-  const services = useServicePick();
+  const { customer } = useContactOf(edit.fields);
+  const priceLevel = customer?.priceLevel ?? 0;
+  const services = useServicePick(priceLevel);
   const [added, setAdded] = useState<number>();
   useEffect(() => {
     if (added !== undefined) document.getElementById(`${ID}.${added}.description`)?.focus();
@@ -198,11 +201,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         >
           Add line item
         </Button>
-        <AddPart
-          isDisabled={isFull}
-          tool={edit.fields}
-          onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })}
-        />
+        <AddPart isDisabled={isFull} tool={edit.fields} priceLevel={priceLevel} onAdd={(part) => handleAdd(toPartLine(part, priceLevel))} />
         <PickButton
           {...services}
           icon={<IconTag size={15} aria-hidden />}
