@@ -1,4 +1,4 @@
-import { listColumns, type SortOf } from '../../../platform/list-columns.ts';
+import { listColumns } from '../../../platform/list-columns.ts';
 
 /** The columns of the customer list. */
 export const customerColumns = listColumns({
@@ -10,7 +10,5 @@ export const customerColumns = listColumns({
   createdAt: { label: 'Created', type: 'time', isSortable: true },
   lastUpdated: { label: 'Last Update', type: 'time', isSortable: true },
 });
-
-export type CustomerSort = SortOf<typeof customerColumns>;
 
 export const USUAL_CUSTOMER_ORDER = { sort: 'shopName', order: 'asc' } as const;

@@ -108,7 +108,8 @@ function toDailyRequest(query: AuditQuery, days: readonly string[] = []): ListRe
     .filter((day) => addDays(day, 0) !== undefined)
     .map((day) => {
       const { since, before } = toBounds({ from: day, to: day }, query.zone ?? 'UTC');
-      return { sql: (period: string) => `NOT at <@ ${period}::tstzrange`, value: `[${since},${before})`, isPlannedByValue: true } as const;
+      const sql = (times: string) => `NOT (at >= (${times}::timestamptz[])[1] AND at < (${times}::timestamptz[])[2])`;
+      return { sql, value: [since, before], isPlannedByValue: true } as const;
     });
   return { ...list, where: [...list.where, ...isOther] };
 }

@@ -6,7 +6,7 @@ export const COLUMN_WIDTHS = {
   text: { wide: '14%', narrow: 'auto' },
   company: { wide: '18%', narrow: '18%' },
   name: { wide: '18%', narrow: 'auto' },
-  // Fits a year, make and model: 2018 Chevrolet Silverado.
+  // Fits a year, make and model.
   vehicle: { wide: '24%', narrow: 'auto' },
   // Fits the IDs of imported tickets: TKT-717181-1234.
   id: { wide: 156, narrow: 156 },
