@@ -13,6 +13,8 @@ test.each<[Partial<ChangingTicket>, Partial<ChangingTicket>, string]>([
   [{ mileage: 48_210 }, { mileage: 1_048_211 }, 'Mileage changed from 48,210 to 1,048,211'],
   [{ vehicleStated: true }, { vehicleStated: false }, 'Not vehicle stated checked'],
   [{ followUpDate: '2026-11-25' }, { followUpDate: null }, 'Follow-up date cleared (was Nov 25, 2026)'],
+  [{ scheduledTime: '09:30' }, { scheduledTime: '14:00' }, 'Scheduled time changed from 9:30 AM to 2:00 PM'],
+  [{}, { promisedDate: '2026-11-25' }, 'Promised date set to Nov 25, 2026'],
   [{ billingStatus: 'Not Billable' }, { billingStatus: 'Pending' }, 'Billing status changed from Not Billable to Pending'],
   [{ alertTags: ['Urgent', 'Info'] }, { alertTags: ['Info', 'Urgent'] }, 'Alert tags reordered'],
   [

@@ -116,11 +116,11 @@ test('treats the model as changed while its make is, so that a colleague’s mod
   expect(settled(draft, stored({ vehicleModel: '' }))).toBe(draft);
 });
 
-test('ignores blank notes, trims others, and keeps the type of emails', () => {
+test('ignores blank notes, trims others, resets the category, and keeps the type of emails', () => {
   expect(withNote(' \n ').notes).toEqual([]);
   expect(withNote(' Found it\n')).toMatchObject({
     notes: [{ id: 'note-1', content: 'Found it', type: 'NOTE', category: 'Research', writtenAt: at }],
-    composer: { notes: { text: '', category: 'Research' } },
+    composer: { notes: { text: '', category: 'Technical notes' } },
   });
   expect(withNote('Sent', 'communications', 'Email').notes).toMatchObject([{ type: 'EMAIL', category: 'Email' }]);
 });

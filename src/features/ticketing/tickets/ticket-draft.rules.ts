@@ -150,7 +150,7 @@ export function withNoteAdded(draft: TicketDraft, pane: Pane, id: string, writte
   const { text, category } = draft.composer[pane];
   if (text.trim() === '') return draft;
   const note = { id, content: text.trim(), type: toEntryType(category), category, writtenAt };
-  return { ...withComposer(draft, pane, { text: '', category }), notes: [...draft.notes, note] };
+  return { ...withComposer(draft, pane, EMPTY_DRAFT.composer[pane]), notes: [...draft.notes, note] };
 }
 
 export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDraft['composer'][Pane]): TicketDraft {

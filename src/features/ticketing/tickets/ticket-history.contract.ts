@@ -32,8 +32,9 @@ export const HistoryEntry = z.object({
   type: z.enum(HISTORY_TYPES),
   /** A note category or communication type; 'Changes' for changed fields, empty for other events. */
   category: z.string(),
-  /** Set for a changed status only, with the data that the browser needs besides the text. */
-  kind: z.literal('status').optional(),
+  /** Set for events that the browser must recognize. */
+  kind: z.enum(['status', 'escalated']).optional(),
+  /** Of a changed status. */
   data: StatusChange.optional(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -1,4 +1,4 @@
-import { Anchor, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Anchor, Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
@@ -9,6 +9,7 @@ import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import { useUnlistedCompany } from '../../tickets/web/case-customer.queries.ts';
 import { CARRIERS, SERVICE_TYPES } from '../rma.contract.ts';
 import classes from './RmaView.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
@@ -46,15 +47,24 @@ interface CustomerFactsProps {
   /** Customer with the ticket's shop name; null if there is none, undefined while loading. */
   customer: Customer | null | undefined;
   contactName: string;
+  /** Adds the shop as a customer. */
+  unlisted: ReturnType<typeof useUnlistedCompany>;
 }
 
 /** Phone and address of the customer record, which are edited on its own page. */
-function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
+function CustomerFacts({ customer, contactName, unlisted }: CustomerFactsProps) {
   if (customer === null)
     return (
-      <Text size="xs" c="gray">
-        No customer has this shop name, so there’s no phone or address.
-      </Text>
+      <>
+        <Text size="xs" c="gray">
+          No customer has this shop name, so there’s no phone or address.
+        </Text>
+        {unlisted && (
+          <Button variant="default" size="compact-sm" mt={4} loading={unlisted.isSending} onClick={unlisted.create}>
+            Create customer
+          </Button>
+        )}
+      </>
     );
   const phone = findContact(customer, contactName)?.phone ?? '';
   const address = customer?.shippingAddress ?? '';
@@ -97,7 +107,7 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
       <CustomerInfo edit={edit} inputs={inputs} company={company} />
       <Panel title="Order Details">
         <SimpleGrid cols={2} spacing="xs" verticalSpacing={2} className={classes.order}>
-          <DateField {...inputs.day('orderDate')} />
+          <DateField {...inputs.day('orderDate')} rightSectionWidth={26} />
           <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
           <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
           <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
@@ -117,6 +127,7 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
 function CustomerInfo({ edit, inputs, company }: PanelProps) {
   const { customerName } = edit.fields;
   const { customer, contact: known } = useContactOf(edit.fields);
+  const unlisted = useUnlistedCompany(edit);
   const contacts = customer?.contacts ?? [];
   const contact = {
     suggestions: contacts.map(({ name }) => name).filter(Boolean),
@@ -142,7 +153,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
           value={customerName || (known?.name ?? '')}
         />
         <KnownText {...inputs.text('customerEmail', { label: 'Email' })} {...EMAIL_INPUT} known={known?.email} />
-        <CustomerFacts customer={customer} contactName={customerName} />
+        <CustomerFacts customer={customer} contactName={customerName} unlisted={unlisted} />
       </Stack>
     </Panel>
   );

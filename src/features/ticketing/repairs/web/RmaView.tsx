@@ -61,7 +61,7 @@ function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, '
   }
 
   return (
-    <Paper component="section" aria-label="Status" flex="none" px={14} pt={4} pb={2} withBorder radius="lg" shadow="var(--obd-shadow)">
+    <Paper component="section" aria-label="Status" flex="none" px={14} py={4} withBorder radius="lg" shadow="var(--obd-shadow)">
       <Group className={classes.path ?? ''} gap="xs" wrap="nowrap">
         {current < 0 && <StatusSince status={status} since={since} />}
         <Flex component="ol" flex={1} gap={4} miw={0}>

@@ -2,6 +2,7 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount, formatFileSize, pluralize } from '../../../../platform/number-text.ts';
 import { toFieldLabel } from '../../../../platform/record/value-text.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
+import { formatClock } from '../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ticketFields } from '../ticket.contract.ts';
 import { CHANGES_CATEGORY, type HistoryType } from '../ticket-history.contract.ts';
@@ -54,7 +55,7 @@ export function toEntryKind(kind: FactKind): { readonly type: HistoryType; reado
   return { type: 'EVENT', category: kind === 'changes' ? CHANGES_CATEGORY : '' };
 }
 
-const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'scheduledDate'];
+const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'promisedDate', 'scheduledDate'];
 
 /** Limits of a line: characters of a value and items of a list. */
 const LONGEST = 80;
@@ -79,6 +80,7 @@ function valueLine({ field, ...values }: ValueChange): string {
 export function toValueText(field: string, value: ValueChange['to']): string {
   if (value === null) return '';
   if (field === 'mileage') return formatCount(Number(value));
+  if (field === 'scheduledTime') return formatClock(String(value));
   return DAY_FIELDS.includes(field) ? shortDate(String(value)) : shortenTo(String(value), LONGEST);
 }
 

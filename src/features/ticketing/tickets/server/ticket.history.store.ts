@@ -53,6 +53,7 @@ export const ORIGIN = `CASE kind WHEN 'zoho-text' THEN 'zoho' WHEN 'imported-tex
 export const historyJson = (rows: string): string => `coalesce((
   SELECT json_agg(
     CASE h.kind WHEN 'status' THEN json_build_object(${SHOWN}, 'kind', h.kind, 'data', h.data)
+      WHEN 'escalated' THEN json_build_object(${SHOWN}, 'kind', h.kind)
       WHEN 'zoho-text' THEN json_build_object(${SHOWN}, 'origin', 'zoho')
       WHEN 'imported-text' THEN json_build_object(${SHOWN}, 'origin', 'import')
       ELSE json_build_object(${SHOWN}) END

@@ -291,6 +291,18 @@ test('shows similar solved tickets, and inserts a solution as a note', async () 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test('makes a customer of a company that is none, with the contact of the ticket', async () => {
+  renderTicket({ customerCompany: 'Pier 9', customerName: 'Rosa Diaz', customerEmail: 'rosa@pier9.example' });
+  const added = reply(customerApi.create, aCustomerOverview({ id: 'pier-9', shopName: 'Pier 9' }));
+  reply(customerApi.get, aCustomerOverview({ id: 'pier-9', shopName: 'Pier 9' }));
+  await page.getByRole('button', { name: 'Create customer' }).click();
+  await expect.element(page.getByText('Customer Pier 9 created')).toBeVisible();
+  const contacts = [{ name: 'Rosa Diaz', email: 'rosa@pier9.example', phone: '' }];
+  expect(added.map(({ body }) => body)).toMatchObject([{ shopName: 'Pier 9', contacts }]);
+  await expect.element(page.getByRole('link', { name: 'View customer' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create customer' })).not.toBeInTheDocument();
+});
+
 test('shows the phone and email of the named contact only, or names the first contact', async () => {
   const tom = { name: 'Tom Mueller', email: 'tom@harbor.example', phone: '(503) 555-0142' };
   const customerOf = aCustomerOverview({ id: 'harbor-garage', shopName: 'Harbor Garage', contacts: [tom] });

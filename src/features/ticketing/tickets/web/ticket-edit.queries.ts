@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Decisions, decided } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
@@ -119,6 +119,8 @@ export interface TicketEdit {
   /** Saves, and again if a running save left something out. */
   readonly saveOn: () => Promise<boolean>;
   readonly isSaving: boolean;
+  /** True after a save, until anything changes. */
+  readonly isSaved: boolean;
   /** Why the last save failed. */
   readonly failure: string | undefined;
   readonly question: ConflictQuestion;
@@ -133,6 +135,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const fields = useMemo(() => shownFields(stored, draft), [stored, draft]);
   const { errors, show, clear, settle } = useFieldErrors('case', caseFields);
   const merged = useMergedSave(shareTicket(client, ticket));
+  const [saved, setSaved] = useState<Pick<Ticket, 'id' | 'version'>>();
   const { submit, isSending, error } = useSubmit(saveDraft);
   useEffect(() => store.update((current) => settled(current, ticket)), [store, ticket]);
   useShortcut(ticketShortcuts.save, () => void saveOn());
@@ -145,8 +148,10 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     show(wrong);
     if (Object.keys(wrong).length > 0) return false;
     const outcome = await merged.save(typed);
-    if ('saved' in outcome) store.update((current) => afterSave(current, typed, outcome.saved));
-    return 'saved' in outcome;
+    if (!('saved' in outcome)) return false;
+    store.update((current) => afterSave(current, typed, outcome.saved));
+    setSaved(outcome.saved);
+    return true;
   }
 
   function set<K extends CaseField>(field: K, value: CaseFields[K]): void {
@@ -193,6 +198,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     save,
     saveOn,
     isSaving: isSending,
+    isSaved: saved?.id === ticket.id && saved.version === ticket.version && isBlank(draft),
     failure: error?.message,
     question: {
       subject: 'this ticket',

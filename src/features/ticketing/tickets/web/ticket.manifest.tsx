@@ -54,6 +54,7 @@ function toListPage(type: TicketType, goKey: string, navigation: ListNavigation)
 const SLOTS: readonly AnySlotContent[] = [
   // Not lazy, because its shortcuts work as soon as a ticket is shown.
   { slot: 'ticket-header', order: 900, Component: TicketPager },
+  { slot: 'ticket-actions', order: 10, Component: lazyPart(async () => (await import('./case/CopyLink.tsx')).CopyLink) },
   // Not lazy, because it would move the content of rows.
   { slot: 'ticket-row', order: 10, Component: UnsavedMark },
   { slot: 'sidebar-section', order: 10, Component: UnsavedEntry },

@@ -3,6 +3,7 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const escalationParts: WebFeature = {
   slots: [
+    { slot: 'ticket-header', order: 5, Component: lazyPart(async () => (await import('./EscalatedMark.tsx')).EscalatedMark) },
     {
       slot: 'ticket-actions',
       order: 90,

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconDots, IconGitMerge, IconHistory, IconListDetails
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { AuditTrailContext, toAuditTrail } from '../../../../../platform/web/AuditTrailLink.tsx';
+import { LazyMenu } from '../../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
@@ -63,30 +64,26 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
       </Flex>
       <DuplicateNotice customer={customer} onCompare={(otherId) => onOpen('merge', otherId)} />
       <Group gap="xs" wrap="nowrap" flex="none" style={{ alignSelf: 'flex-start' }}>
-        <Menu>
-          <Menu.Target>
+        <LazyMenu
+          target={
             <ActionIcon variant="default" aria-label="Customer actions" title="Customer actions">
               <IconDots size={17} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Slot name="customer-actions" props={{ customer }} />
-            <Menu.Item leftSection={<IconGitMerge size={16} aria-hidden />} onClick={() => onOpen('merge')}>
-              Merge with another customer
+          }
+        >
+          <Slot name="customer-actions" props={{ customer }} />
+          <Menu.Item leftSection={<IconGitMerge size={16} aria-hidden />} onClick={() => onOpen('merge')}>
+            Merge with another customer
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onOpen('merges')}>
+            Merge history
+          </Menu.Item>
+          {isAudited && (
+            <Menu.Item leftSection={<IconListDetails size={16} aria-hidden />} onClick={() => void navigate(toAuditTrail('customer', id))}>
+              Audit trail
             </Menu.Item>
-            <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onOpen('merges')}>
-              Merge history
-            </Menu.Item>
-            {isAudited && (
-              <Menu.Item
-                leftSection={<IconListDetails size={16} aria-hidden />}
-                onClick={() => void navigate(toAuditTrail('customer', id))}
-              >
-                Audit trail
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        </LazyMenu>
         <Button variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('edit')}>
           Edit
         </Button>

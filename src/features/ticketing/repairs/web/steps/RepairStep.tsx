@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCheck } from '@tabler/icons-react';
 import type { RepairStepProps } from '../repair-slots.ts';
 import classes from './RepairSteps.module.css';
@@ -17,7 +18,7 @@ export function RepairStep({ label, isDone, isNext = false, reason, action }: Re
           size="compact-sm"
           variant={isNext ? 'filled' : 'subtle'}
           color={isNext ? undefined : 'gray'}
-          onClick={() => !reason && action.run()}
+          onClick={() => (reason ? notifications.show({ id: 'repair-step', message: reason }) : action.run())}
           {...(reason && { 'data-disabled': true, 'aria-disabled': true, title: reason })}
         >
           {action.label}

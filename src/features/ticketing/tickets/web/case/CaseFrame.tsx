@@ -1,5 +1,5 @@
 import { Anchor, Button, Flex, Group, Text, Textarea } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
 import { LazyMenu } from '../../../../../platform/web/overlay/LazyMenu.tsx';
@@ -84,9 +84,16 @@ function keepOnOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; edit: TicketEdit }) {
+/** Whether the input is stored: as a draft, or in the ticket. */
+function DraftStatus({ ticketId, edit: { draft, store, isSaved } }: { ticketId: string; edit: TicketEdit }) {
   return (
     <Group gap="xs" wrap="nowrap" fz="xs" c="dimmed" role="status" data-unprinted>
+      {isSaved && (
+        <>
+          <IconCheck size={14} aria-hidden />
+          Saved
+        </>
+      )}
       {!isBlank(draft) && (
         <>
           {store.isStored() ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}

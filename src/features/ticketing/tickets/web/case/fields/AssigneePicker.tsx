@@ -1,7 +1,9 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { LazyMenu } from '../../../../../../platform/web/overlay/LazyMenu.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
+import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
 import { labelKeys, nameOfKey } from '../../../../../admin/users/person.rules.ts';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
@@ -17,6 +19,7 @@ interface AssigneePickerProps {
 
 export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   const { data: colleagues = [], isPending } = useStaff();
+  const { user } = useAuth();
   const { assignees } = edit.fields;
   const known = [...colleagues, ...stored.map(({ id = '', name }) => ({ id, fullName: name }))];
   const toLabel = labelKeys(colleagues);
@@ -24,7 +27,7 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
     .filter(({ isActive }) => isActive !== false)
     .toSorted((one, other) => one.fullName.localeCompare(other.fullName));
   const toPerson = (key: string) => ({ key, name: nameOfKey(key, known), label: toLabel(key, nameOfKey(key, known)) });
-  const people = [...new Set([...assignees, ...staff.map(({ id }) => id)])].map(toPerson);
+  const people = [...new Set([...(user ? [user.id] : []), ...assignees, ...staff.map(({ id }) => id)])].map(toPerson);
 
   function handleToggle(key: string) {
     edit.set('assignees', assignees.includes(key) ? assignees.filter((each) => each !== key) : [...assignees, key]);
@@ -42,29 +45,30 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
             Unassigned
           </Text>
         )}
-        <Menu width={240}>
-          <Menu.Target>
+        <LazyMenu
+          width={240}
+          dropdown={{ className: classes.scroll ?? '', mah: 320 }}
+          target={
             <ActionIcon variant="default" radius="xl" size={28} aria-label="Change assignees" {...shortcutTarget(ticketShortcuts.assign)}>
               <IconPlus size={15} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown className={classes.scroll ?? ''} mah={320}>
-            {(isPending ? [] : people).map(({ key, name, label }) => (
-              <Menu.CheckboxItem
-                key={key}
-                checked={assignees.includes(key)}
-                rightSection={
-                  <span aria-hidden>
-                    <Avatar name={name} />
-                  </span>
-                }
-                onChange={() => handleToggle(key)}
-              >
-                {label}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(isPending ? [] : people).map(({ key, name, label }) => (
+            <Menu.CheckboxItem
+              key={key}
+              checked={assignees.includes(key)}
+              rightSection={
+                <span aria-hidden>
+                  <Avatar name={name} />
+                </span>
+              }
+              onChange={() => handleToggle(key)}
+            >
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </LazyMenu>
       </Group>
     </fieldset>
   );

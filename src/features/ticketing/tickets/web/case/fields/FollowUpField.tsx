@@ -16,6 +16,8 @@ const CHOICES = [
 ];
 
 const MARKED = { bg: 'var(--obd-yellow-bg)', bd: '1px solid transparent', c: 'var(--obd-yellow-fg)', fw: 600 } as const;
+/** Looks like the fields beside it. */
+const PLAIN = { bg: 'var(--obd-sunken)', bd: '1px solid var(--obd-line)' } as const;
 const CHOICE = { variant: 'subtle', color: 'gray', c: 'var(--obd-ink)', px: 'xs', fw: 400, justify: 'space-between' } as const;
 
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
@@ -48,7 +50,7 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             variant="default"
             px={9}
             fw={400}
-            {...(isMarked && MARKED)}
+            {...(isMarked ? MARKED : PLAIN)}
             fullWidth
             justify="flex-start"
             data-value

@@ -80,6 +80,7 @@ interface CaseTextProps extends Partial<typeof EMAIL_INPUT> {
   field: TextField;
   isMono?: boolean;
   suggest?: SuggestedInput;
+  rightSection?: ReactNode;
 }
 
 export function CaseText({ edit, field, isMono = false, suggest, ...traits }: CaseTextProps) {

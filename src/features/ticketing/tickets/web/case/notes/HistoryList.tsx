@@ -10,6 +10,9 @@ import { Avatar, ExternalAvatar } from '../../../../../../platform/web/ui/text/A
 import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { ToneDot } from '../../../../../../platform/web/ui/text/ToneDot.tsx';
+import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
+import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
+import { splitNote } from '../../../note-parts.rules.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
 import type { PendingNote } from '../../../ticket-draft.rules.ts';
@@ -18,24 +21,22 @@ import { foldEvents, isNote } from '../../../ticket-history.rules.ts';
 import { TICKET_PATH } from '../../../ticket-list-paths.ts';
 import classes from './HistoryPane.module.css';
 
-const TICKET_ID = /(\bTKT-\d{6}(?:-\d+)?\b)/;
-
 const LINK = `${utilities.link} ${utilities.strong}`;
 
-/** Links the ticket IDs in a note. */
-function NoteText({ text }: { text: string }) {
-  const parts = text.split(TICKET_ID).map((part, index) => ({ part, at: index, isId: index % 2 === 1 }));
+/** A note with links to tickets. Mentions of these people stand out. */
+function NoteText({ text, names }: { text: string; names: readonly string[] }) {
+  const parts = splitNote(text, names).map((part, at) => ({ ...part, at }));
   return (
     <p className={classes.text}>
-      {parts.map(({ part, at, isId }) =>
-        isId ? (
+      {parts.map(({ kind, text: part, at }) => {
+        if (kind === 'mention') return <strong key={at}>{part}</strong>;
+        if (kind === 'text') return part;
+        return (
           <Link key={at} to={TICKET_PATH} params={{ ticketId: part }} className={LINK}>
             {part}
           </Link>
-        ) : (
-          part
-        ),
-      )}
+        );
+      })}
     </p>
   );
 }
@@ -79,10 +80,17 @@ function EventFold({ entries }: { entries: HistoryEntry[] }) {
   );
 }
 
-function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () => void }) {
+interface PendingItemProps {
+  note: PendingNote;
+  names: readonly string[];
+  onTakeBack: () => void;
+}
+
+function PendingItem({ note, names, onTakeBack }: PendingItemProps) {
+  const { user } = useAuth();
   return (
     <li className={classes.note}>
-      <Avatar name="You" initials="…" size="medium" />
+      <Avatar name={user?.fullName ?? 'You'} size="medium" />
       <div className={utilities.fill}>
         <p className={`${utilities.row} ${utilities.meta}`}>
           <strong className={classes.author}>You</strong> {note.category} <Pill tone="yellow">Not saved yet</Pill>
@@ -96,13 +104,13 @@ function PendingItem({ note, onTakeBack }: { note: PendingNote; onTakeBack: () =
             <strong>Edit</strong>
           </button>
         </p>
-        <NoteText text={note.content} />
+        <NoteText text={note.content} names={names} />
       </div>
     </li>
   );
 }
 
-function NoteItem({ entry }: { entry: HistoryEntry }) {
+function NoteItem({ entry, names }: { entry: HistoryEntry; names: readonly string[] }) {
   return (
     <li className={classes.note}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
@@ -111,7 +119,7 @@ function NoteItem({ entry }: { entry: HistoryEntry }) {
           <strong className={classes.author}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
           <RelativeTime at={entry.timestamp} />
         </p>
-        <NoteText text={entry.content} />
+        <NoteText text={entry.content} names={names} />
       </div>
     </li>
   );
@@ -135,6 +143,8 @@ interface HistoryListProps {
 }
 
 export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, isFolded = false }: HistoryListProps) {
+  const { data: staff } = useStaff();
+  const names = (staff ?? []).map(({ fullName }) => fullName);
   const isPrinted = useIsPrinted();
   const [pieces, setPieces] = useState(PIECE);
   const shown = isPrinted ? Number.POSITIVE_INFINITY : pieces;
@@ -155,18 +165,18 @@ export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, 
           group.length > 1 ? (
             <EventFold key={group[0]?.id} entries={group} />
           ) : (
-            group.map((entry) => <Item key={entry.id} ticket={ticket} entry={entry} />)
+            group.map((entry) => <Item key={entry.id} ticket={ticket} entry={entry} names={names} />)
           ),
         )}
       {pending.map((note) => (
-        <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack?.(note)} />
+        <PendingItem key={note.id} note={note} names={names} onTakeBack={() => onTakeBack?.(note)} />
       ))}
     </EntryList>
   );
 }
 
-function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
-  if (isNote(entry)) return <NoteItem entry={entry} />;
+function Item({ ticket, entry, names }: { ticket: Ticket; entry: HistoryEntry; names: readonly string[] }) {
+  if (isNote(entry)) return <NoteItem entry={entry} names={names} />;
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { toMailto } from '../../../../../../platform/email-address.ts';
 import { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
@@ -11,6 +12,7 @@ import { findContact } from '../../../../../master-data/customers/contact.rules.
 import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { CaseFields } from '../../../ticket-draft.rules.ts';
+import { useUnlistedCompany } from '../../case-customer.queries.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from '../fields/CaseField.module.css';
 import { CaseText, useCompanyOfCase } from '../fields/case-inputs.tsx';
@@ -23,30 +25,44 @@ interface ReachLinksProps {
 
 const REACH = `${utilities.link} ${utilities.truncate} ${utilities.numbers} ${classes.line}`;
 
-/** Phone and email of the contact. Names the contact if the case has none. */
+/** Phone and email of the contact, unless the case has an email. Names the contact if the case has none. */
 function ReachLinks({ fields, contact }: ReachLinksProps) {
-  const ownEmail = fields.customerEmail.trim();
-  const email = ownEmail || contact?.email;
-  const name = fields.customerName.trim() === '' ? contact?.name : '';
-  // The email of the case may belong to another person, so it isn't shown below that name.
-  const isApart = Boolean(name && ownEmail);
-  const mail = email && (
-    <a href={toMailto(email)} className={REACH} title={email}>
-      {email}
-    </a>
-  );
+  const email = fields.customerEmail.trim() === '' ? contact?.email : '';
   if (!contact?.phone && !email) return null;
   return (
     <Stack gap={2} mt="xs" fz="sm" align="flex-start">
-      {isApart && mail}
-      {name && (contact?.phone || !ownEmail) && <span>{name}</span>}
+      {fields.customerName.trim() === '' && contact?.name && <span>{contact.name}</span>}
       {contact?.phone && (
         <a href={toPhoneLink(contact.phone)} className={REACH}>
           {contact.phone}
         </a>
       )}
-      {!isApart && mail}
+      {email && (
+        <a href={toMailto(email)} className={REACH} title={email}>
+          {email}
+        </a>
+      )}
     </Stack>
+  );
+}
+
+function MailButton({ email }: { email: string }) {
+  if (email === '') return null;
+  return (
+    <ActionIcon component="a" href={toMailto(email)} variant="subtle" color="gray" aria-label={`Email ${email}`} title={`Email ${email}`}>
+      <IconMail size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Adds a company that isn't a customer yet. */
+function CreateCustomer({ edit }: { edit: TicketEdit }) {
+  const unlisted = useUnlistedCompany(edit);
+  if (!unlisted) return null;
+  return (
+    <Button variant="default" mt="xs" fullWidth loading={unlisted.isSending} onClick={unlisted.create}>
+      Create customer
+    </Button>
   );
 }
 
@@ -70,8 +86,14 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
       <Stack gap="xs">
         <CaseText edit={edit} field="customerCompany" suggest={company} />
         <CaseText edit={edit} field="customerName" />
-        <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} />
+        <CaseText
+          edit={edit}
+          field="customerEmail"
+          {...EMAIL_INPUT}
+          rightSection={<MailButton email={edit.fields.customerEmail.trim()} />}
+        />
       </Stack>
+      <CreateCustomer edit={edit} />
       <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
       {customerId === ticket.customerId && <Slot name="case-customer" props={{ ticket }} />}
     </Panel>
