@@ -10,12 +10,13 @@ interface RecordLinkProps {
   to: RouteTarget;
   /** Query: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
+  onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function RecordLink({ to, search = {}, children }: RecordLinkProps) {
+export function RecordLink({ to, search = {}, onClick, children }: RecordLinkProps) {
   return (
-    <Link className={CLASS_NAME} to={to} search={search}>
+    <Link className={CLASS_NAME} to={to} search={search} onClick={onClick}>
       {children}
     </Link>
   );
