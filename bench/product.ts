@@ -16,8 +16,8 @@ export interface Product {
   /** Cookie of a signed-in user. */
   readonly cookie: string;
   readonly databaseUrl: string;
-  /** Signs in another device of the same user. */
-  signIn(): Promise<string>;
+  /** Signs in another device of the user of the sample data, or of a colleague, who has the same password. */
+  signIn(colleague?: string): Promise<string>;
   query(sql: string): Promise<void>;
   usage(): Usage | undefined;
 }
@@ -73,7 +73,7 @@ export async function startProduct(dataDir: string, root = process.cwd()): Promi
   const { poolConfig } = await connectEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
   const databaseUrl = toDatabaseUrl(poolConfig);
   const postmaster = readPostmasterFile(clusterPaths(dataDir).cluster)?.pid ?? 0;
-  const signIn = () => signInAt(url, dataDir);
+  const signIn = (colleague?: string) => signInAt(url, dataDir, colleague);
   const query = (sql: string) => queryOnce(databaseUrl, sql);
   return { url, cookie: await signIn(), databaseUrl, signIn, query, usage: () => readUsage(pid, postmaster) };
 }
@@ -84,12 +84,12 @@ function readFlags(root: string): string[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-async function signInAt(url: string, dataDir: string): Promise<string> {
+async function signInAt(url: string, dataDir: string, colleague?: string): Promise<string> {
   const { username, password } = (await readSignIn(dataDir)) ?? {};
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ usernameOrEmail: username, password }),
+    body: JSON.stringify({ usernameOrEmail: colleague ?? username, password }),
   });
   const [cookie] = response.headers.getSetCookie();
   if (!response.ok || !cookie) throw new Error(`Sign-in returned ${response.status}`);

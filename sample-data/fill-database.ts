@@ -2,6 +2,7 @@ import { hasAnyUser, lockUsers } from '../src/features/admin/users/server/user.s
 import type { Database, Tx } from '../src/platform/server/database/database.ts';
 import { loadActivities } from './activities.ts';
 import { DAY } from './business.ts';
+import { setCompany } from './company.ts';
 import { loadCustomers } from './customers.ts';
 import { loadEvents } from './events.ts';
 import { addBillingAddresses, loadInvoices, makeInvoices, withBilling } from './invoices.ts';
@@ -42,6 +43,7 @@ export async function fillWithSampleData(
     await lockUsers(tx);
     if (await hasAnyUser(tx)) return undefined;
     const signIn = await addStaff(tx);
+    await setCompany(tx);
     const set = { count, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
     const shops = shopsOf(set);
     const tickets = [...generateTickets(set)];

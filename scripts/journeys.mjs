@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
-import { checkNode, fail, inRoot } from './steps/project.mjs';
+import { checkNode, inRoot } from './steps/project.mjs';
 import { settingsFor } from './steps/provider-settings.mjs';
 import { runTypeScript } from './steps/run.mjs';
 import { ensureSandboxBuilt, startSandboxBeside } from './steps/sandbox.mjs';
@@ -18,5 +18,4 @@ delete process.env.DATABASE_URL;
 process.env.SANDBOX_PORT ??= '0';
 const sandbox = await startSandboxBeside();
 Object.assign(process.env, await settingsFor(sandbox), { DEMO_SANDBOX_URL: sandbox });
-if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");
 process.exitCode = await runTypeScript('scripts/journeys/journeys.ts', process.argv.slice(2));

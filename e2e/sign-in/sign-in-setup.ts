@@ -20,6 +20,7 @@ test('the printed link creates the first Admin, signs them in and sets the compa
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
   await expect(page.getByRole('button', { name: 'Account menu, Grace Garage, Admin' })).toBeVisible();
+  await expect(page.getByText('Welcome to OBDesk')).toBeVisible();
   const company = await page.evaluate(() => fetch('/api/settings/account').then((reply) => reply.json()));
   expect(company).toMatchObject({ timeZone: ZONE });
 

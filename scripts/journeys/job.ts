@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { UserRole } from '../../src/features/admin/users/user.contract.ts';
 import type { Effort, Steps } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -18,12 +17,12 @@ export interface Job {
   readonly title: string;
   readonly atMost: Limits;
   /** Opens no page yet. Returns what the user then does. */
-  readonly begin: (world: World, role: UserRole) => Promise<{ path: string; run: (steps: Steps) => Promise<void> }>;
+  readonly begin: (world: World) => Promise<{ path: string; run: (steps: Steps) => Promise<void> }>;
 }
 
 interface JobParts<Given> extends Pick<Job, 'name' | 'title' | 'atMost'> {
   /** Creates the records that the job needs. */
-  readonly prepare: (world: World, role: UserRole) => Promise<Prepared<Given>>;
+  readonly prepare: (world: World) => Promise<Prepared<Given>>;
   readonly run: (steps: Steps, given: Given) => Promise<void>;
   /** Throws unless the server has the result. */
   readonly check: (world: World, given: Given) => Promise<void>;
@@ -50,8 +49,8 @@ export function defineJob<Given>({ name, title, atMost, prepare, run, check }: J
     name,
     title,
     atMost,
-    async begin(world, role) {
-      const { path, given } = await prepare(world, role);
+    async begin(world) {
+      const { path, given } = await prepare(world);
       return {
         path,
         async run(steps) {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { stopPrograms } from '../../bench/product.ts';
+import { runSync, stopPrograms } from '../../bench/product.ts';
 import type { UserRole } from '../../src/features/admin/users/user.contract.ts';
 import { browserArgs, browserLaunch } from '../testing/browser.mjs';
 import { intakeKnown, intakeUnknown } from './intake.ts';
@@ -31,7 +31,10 @@ const { values } = parseArgs({
 /** Returns all values, or only the given one. */
 function choose<T>(all: readonly T[], given: string | undefined): readonly T[] {
   const chosen = all.filter((each) => given === undefined || String(each) === given);
-  if (chosen.length === 0) throw new Error(`${given} is unknown\n${USAGE}`);
+  if (chosen.length === 0) {
+    console.error(`${given} is unknown.\n${USAGE}`);
+    process.exit(1);
+  }
   return chosen;
 }
 
@@ -74,7 +77,7 @@ async function runJob(browser: Browser, world: World, job: Job, { role, width, z
   const steps = createSteps(page, join(resolve(values.out), `${width}-${zoom}-${role}`, job.name));
   let failure: unknown;
   try {
-    const { path, run } = await job.begin(world, role);
+    const { path, run } = await job.begin(world);
     await page.goto(`/#${path}`);
     await page.getByRole('main').waitFor();
     await page.evaluate('document.fonts.ready.then(() => undefined)');
@@ -101,31 +104,27 @@ async function runJob(browser: Browser, world: World, job: Job, { role, width, z
 }
 
 async function runJobs(): Promise<void> {
-  const names = values.only ?? JOBS.map(({ name }) => name);
-  const jobs = names
-    .flatMap((name) =>
-      choose(
-        JOBS.map((each) => each.name),
-        name,
-      ),
-    )
-    .flatMap((name) => JOBS.filter((job) => job.name === name));
+  const all = JOBS.map(({ name }) => name);
+  const names = values.only?.flatMap((name) => choose(all, name)) ?? all;
+  const jobs = JOBS.filter(({ name }) => names.includes(name));
   const screens = choose([1280, 390], values.width).flatMap((width) =>
     choose([100, 150], values.zoom).flatMap((zoom) =>
       choose<UserRole>(['Admin', 'User'], values.role).map((role) => ({ role, width, zoom })),
     ),
   );
   const { DATA_DIR = '', DEMO_SANDBOX_URL = '' } = process.env;
+  console.log('Creating the sample data…');
+  runSync(process.execPath, ['--import', 'tsx', 'scripts/seed.ts']);
   const world = await startWorld(DATA_DIR, DEMO_SANDBOX_URL);
   const browser = await chromium.launch({ ...browserLaunch(), args: browserArgs });
   const rows: Row[] = [];
   try {
-    for (const job of jobs) for (const screen of screens) rows.push(await runJob(browser, world, job, screen));
+    for (const screen of screens) for (const job of jobs) rows.push(await runJob(browser, world, job, screen));
   } finally {
     await browser.close();
   }
   console.table(rows);
-  console.log(`Screenshots: ${resolve(values.out)}`);
+  console.log(`Both roles have the right to every step. Screenshots of each: ${resolve(values.out)}`);
   if (rows.some(({ Met }) => Met !== 'yes')) process.exitCode = 1;
 }
 

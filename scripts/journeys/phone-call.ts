@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { aCustomer } from '../../src/features/master-data/customers/customer.factory.ts';
-import type { Ticket, TicketRow } from '../../src/features/ticketing/tickets/ticket.contract.ts';
 import { defineJob } from './job.ts';
+import { addShop, findTicket } from './records.ts';
 
 const VIN = 'WBA5R1C50KAJ93021';
+const SUMMARY = 'No communication with the ABS module';
 const SOLUTION = 'Gateway was locked. Walked the caller through the unlock; all modules answer now.';
 
 /** A known customer calls. The technician solves the problem on the phone. */
@@ -11,22 +11,14 @@ export const phoneCall = defineJob({
   name: 'phone-call',
   title: 'Phone call to resolved ticket',
   atMost: { clicks: 4, keys: 14, letters: 90 },
-  async prepare(world) {
-    const number = String(world.nextNumber());
-    const shopName = `Harbor Diesel ${number}`;
-    const contacts = [
-      { name: 'Rosa Ortiz', email: `rosa-${number}@harbor.example`, phone: `(718) 55${number.slice(0, 1)}-${number.slice(1)}` },
-    ];
-    await world.post('/api/customers', aCustomer({ shopName, contacts, toolSerials: [] }));
-    return { path: '/support', given: { shopName, phone: `71855${number}`, summary: `No communication with the ABS module` } };
-  },
-  async run({ page, see, click, press, type, write }, { shopName, phone, summary }) {
+  prepare: async (world) => ({ path: '/support', given: await addShop(world, 'Harbor Diesel') }),
+  async run({ page, see, click, press, type, write }, { shopName, phone }) {
     const dialog = page.getByRole('dialog', { name: 'New Ticket' });
     await type(phone);
     await see(page.getByRole('option', { name: shopName }));
     await press('Enter');
     await see(dialog.getByText('Rosa Ortiz'));
-    await type(summary);
+    await type(SUMMARY);
     await click(dialog.getByLabel('VIN'));
     await type(VIN);
     // Decodes the VIN.
@@ -38,14 +30,12 @@ export const phoneCall = defineJob({
     await write(SOLUTION);
     await press('Control+Enter');
   },
-  async check(world, { shopName, summary }) {
-    const [row] = await world.get<TicketRow[]>(`/api/tickets?limit=1&state=closed&company=${encodeURIComponent(shopName)}`);
-    assert(row, 'no resolved ticket');
-    const ticket = await world.get<Ticket>(`/api/tickets/${row.id}`);
-    const { status, vin, type, customerName, channel, assignees } = ticket;
+  async check(world, { shopName }) {
+    const ticket = await findTicket(world, { state: 'closed', company: shopName });
+    const { status, vin, type, customerName, channel, summary, assignees } = ticket;
     assert.deepEqual(
-      { status, vin, type, customerName, channel, summary: ticket.summary, assigned: assignees.length },
-      { status: 'Resolved', vin: VIN, type: 'Tech Support', customerName: 'Rosa Ortiz', channel: 'Phone', summary, assigned: 1 },
+      { status, vin, type, customerName, channel, summary, assigned: assignees.length },
+      { status: 'Resolved', vin: VIN, type: 'Tech Support', customerName: 'Rosa Ortiz', channel: 'Phone', summary: SUMMARY, assigned: 1 },
     );
     assert(ticket.history.some(({ content }) => content === SOLUTION));
   },

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
@@ -35,6 +35,8 @@ export function createSteps(page: Page, folder: string): Steps {
   const effort: Effort = { clicks: 0, keys: 0, letters: 0, words: 0 };
   let place = 0;
   let last = 'start';
+  // Pictures of an earlier run may have other names.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
   async function photograph(name: string) {

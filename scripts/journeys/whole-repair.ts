@@ -3,13 +3,13 @@ import type { Invoice } from '../../src/features/business/invoices/invoice.contr
 import type { Loan } from '../../src/features/business/loaners/loan.contract.ts';
 import { aLoaner } from '../../src/features/business/loaners/loaner.factory.ts';
 import type { Customer } from '../../src/features/master-data/customers/customer.contract.ts';
-import { aCustomer } from '../../src/features/master-data/customers/customer.factory.ts';
 import type { Part } from '../../src/features/master-data/parts/part.contract.ts';
 import { aPart } from '../../src/features/master-data/parts/part.factory.ts';
 import type { PurchaseOrder } from '../../src/features/master-data/purchasing/purchase-order.contract.ts';
 import { aSupplier } from '../../src/features/master-data/suppliers/supplier.factory.ts';
-import type { Ticket, TicketRow } from '../../src/features/ticketing/tickets/ticket.contract.ts';
+import { startRepair } from './intake.ts';
 import { defineJob } from './job.ts';
+import { addShop, findTicket } from './records.ts';
 
 const FAULT = 'Doesn’t start, battery swollen';
 const TRACKING = '1Z999AA10123456784';
@@ -20,30 +20,23 @@ export const wholeRepair = defineJob({
   title: 'Whole repair with a short part, order, replacement, invoice, QuickBooks and loaner',
   atMost: { clicks: 24, keys: 16, letters: 120 },
   async prepare(world) {
-    const number = String(world.nextNumber());
-    const [serial, replacement, loaner] = ['ISCANP-', 'ISCANP-N', 'L-ISCANP-'].map((prefix) => prefix + number) as [string, string, string];
-    const shopName = `Mercer Street Garage ${number}`;
+    const shop = await addShop(world, 'Mercer Street Garage');
+    const { number } = shop;
     const supplier = `Voltix Cells ${number}`;
     const partNumber = `BT-${number}`;
-    await world.post('/api/customers', aCustomer({ shopName, toolSerials: [serial] }));
     await world.post('/api/suppliers', aSupplier({ name: supplier }));
     await world.post(
       '/api/parts',
       aPart({ partNumber, name: `Battery pack ${number}`, quantity: 0, supplier, compatibleModels: ['iScan Pro'] }),
     );
-    await world.post('/api/tools', aLoaner({ serialNumber: loaner }));
-    return { path: '/rma', given: { number, serial, replacement, shopName, partNumber } };
+    await world.post('/api/tools', aLoaner({ serialNumber: `L-ISCANP-${number}` }));
+    return { path: '/rma', given: { shop, supplier, partNumber, replacement: `ISCANP-N${number}` } };
   },
-  async run({ page, see, click, press, back, type, write }, { number, serial, replacement, shopName, partNumber }) {
+  async run(steps, { shop, partNumber, replacement }) {
+    const { page, see, click, press, back, type } = steps;
     const button = (name: string | RegExp) => page.getByRole('button', { name });
     const dialog = page.getByRole('dialog');
-    await type(number);
-    await see(page.getByRole('option', { name: shopName }));
-    await press('Enter');
-    await see(dialog.getByText(serial));
-    await write(FAULT);
-    await press('Enter');
-    await see(page.getByText('Repair started'));
+    await startRepair(steps, shop, FAULT);
 
     await click(button('Check out a loaner'));
     await see(dialog.getByRole('radio', { checked: true }));
@@ -53,7 +46,7 @@ export const wholeRepair = defineJob({
     await click(button('Start diagnosis'));
     await button('Start diagnosis').waitFor({ state: 'hidden' });
     await click(button('Add part'));
-    await type(number);
+    await type(shop.number);
     await see(page.getByRole('option', { name: partNumber }));
     await press('Enter');
     await see(page.getByLabel('Description, line 1'));
@@ -98,21 +91,18 @@ export const wholeRepair = defineJob({
     await press('Control+Enter');
     await see(page.getByText(/^Returned /));
   },
-  async check(world, { number, serial, replacement, shopName, partNumber }) {
-    const [row] = await world.get<TicketRow[]>(`/api/tickets?limit=1&state=closed&serial=${serial}`);
-    assert(row, 'the repair isn’t closed');
-    const ticket = await world.get<Ticket>(`/api/tickets/${row.id}`);
+  async check(world, { shop, supplier, partNumber, replacement }) {
+    const ticket = await findTicket(world, { state: 'closed', serial: shop.serial });
     const { status, rmaOutcome, replacementSerial, trackingNumber, carrier } = ticket;
     assert.deepEqual(
       { status, rmaOutcome, replacementSerial, trackingNumber, carrier },
       { status: 'Shipped', rmaOutcome: 'Replaced', replacementSerial: replacement, trackingNumber: TRACKING, carrier: 'UPS' },
     );
     const customer = await world.get<Customer>(`/api/customers/${ticket.customerId}`);
-    assert.equal(customer.shopName, shopName);
-    assert.deepEqual(customer.toolSerials, [replacement]);
+    assert.deepEqual([customer.shopName, ...customer.toolSerials], [shop.shopName, replacement]);
     const [part] = await world.get<Part[]>(`/api/parts?partNumber=${partNumber}&limit=1`);
     assert.deepEqual([part?.quantity, part?.short], [0, 0]);
-    const [order] = await world.get<PurchaseOrder[]>(`/api/purchase-orders?q=${encodeURIComponent(`Voltix Cells ${number}`)}`);
+    const [order] = await world.get<PurchaseOrder[]>(`/api/purchase-orders?q=${encodeURIComponent(supplier)}`);
     assert.equal(order?.status, 'Received');
     const [invoice] = await world.get<Invoice[]>(`/api/invoices?ticket=${ticket.id}`);
     assert.equal(invoice?.quickbooksStatus, 'invoiced');

@@ -1,5 +1,4 @@
-import { type Product, startProduct } from '../../bench/product.ts';
-import { readSignIn } from '../../sample-data/sign-in.ts';
+import { startProduct } from '../../bench/product.ts';
 import { openTestSandbox } from '../../sandbox/testing/test-sandbox.ts';
 import type { UserRole } from '../../src/features/admin/users/user.contract.ts';
 import { cookieBrowser } from '../../src/testing/server/cookie-browser.ts';
@@ -19,12 +18,12 @@ export interface World {
   nextNumber(): number;
 }
 
-/** A member of the sample staff with each role. They have the same password. */
-const MEMBERS: Record<UserRole, string> = { Admin: 'dana', User: 'marcus' };
+/** A User of the sample staff. */
+const USER = 'marcus';
 
 export async function startWorld(dataDir: string, sandboxUrl: string): Promise<World> {
   const product = await startProduct(dataDir);
-  const sessions = { Admin: product.cookie, User: await signIn(product, dataDir, MEMBERS.User) };
+  const sessions = { Admin: product.cookie, User: await product.signIn(USER) };
   const session = (role: UserRole) => {
     const [name = '', value = ''] = sessions[role].split('=');
     return [name, value] as const;
@@ -52,13 +51,4 @@ export async function startWorld(dataDir: string, sandboxUrl: string): Promise<W
       return number;
     },
   };
-}
-
-async function signIn({ url }: Product, dataDir: string, username: string): Promise<string> {
-  const { password } = (await readSignIn(dataDir)) ?? {};
-  const browser = cookieBrowser(url);
-  const { status, headers } = await browser.post('/api/auth/login', { usernameOrEmail: username, password });
-  const [cookie = ''] = headers.getSetCookie();
-  if (status !== 200) throw new Error(`Sign-in of ${username} returned ${status}`);
-  return cookie.slice(0, cookie.indexOf(';'));
 }

@@ -7,16 +7,16 @@ import { newTicketCommand } from '../../features/ticketing/new-ticket/web/new-ti
 import { ticketApi } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { TicketListPage } from '../../features/ticketing/tickets/web/list/TicketListPage.tsx';
-import { renderAt } from '../../testing/web/components/render.tsx';
+import { ada, renderAt, uma } from '../../testing/web/components/render.tsx';
 import { reply } from '../../testing/web/components/replies.ts';
 
 const features = [ticketBulkParts, newTicketCommand];
 
-function renderList(path: string, tickets: readonly ReturnType<typeof aStoredTicket>[]) {
+function renderList(path: string, tickets: readonly ReturnType<typeof aStoredTicket>[], user = uma()) {
   reply(userApi.list, []);
   reply(ticketApi.facets, { statuses: [], assignees: [], unassigned: 0, makes: [] });
   reply(ticketApi.list, [...tickets]);
-  renderAt(path, <TicketListPage type="SOD" />, { features });
+  renderAt(path, <TicketListPage type="SOD" />, { features, user });
 }
 
 test('changes the active row by a shortcut without selecting it first', async () => {
@@ -33,4 +33,12 @@ test('changes the active row by a shortcut without selecting it first', async ()
 test('offers the intake of a serial number that no ticket has', async () => {
   renderList('/sod?q=ISCANP-99998', []);
   await expect.element(page.getByRole('button', { name: 'Start intake for ISCANP-99998' })).toBeVisible();
+});
+
+test('offers the import in an empty list to Admins only', async () => {
+  renderList('/sod', [], ada());
+  await expect.element(page.getByRole('link', { name: 'Import Tickets' })).toHaveAttribute('href', '/import?kind=tickets');
+  renderList('/sod', []);
+  await expect.element(page.getByRole('button', { name: 'New Ticket' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Import Tickets' })).not.toBeInTheDocument();
 });

@@ -132,6 +132,8 @@ export const ImportReport = z.object({
   moreProblems: z.number().int(),
   /** Rows that didn't become records. `GET /api/imports/:id/left-out.csv` returns them after the import. */
   leftOut: z.number().int(),
+  /** IDs of the first records that the import added and that an undo hasn't removed. */
+  addedIds: z.array(z.string()),
   /** With `review`, nothing was imported because the findings need confirmation. */
   needsReview: z.boolean(),
   findings: ImportFindings,

@@ -39,8 +39,8 @@ test('returns a match as a separate part', () => {
 
 test('returns the words of a text without its markup', () => {
   const text =
-    '## Head\n\n- **bold** and [link](/sod)\n\n![alt](x)\n\n| a | b |\n|---|:-:|\n| 1 | `2` |\n\n```\ncode\n```\n\n> said. snake_case';
-  expect(toPlainText(text)).toBe('Head bold and link a b 1 2 code said. snake_case');
+    '## Head ##\n\n- **bold** and [link](/sod)\n\n![alt](x)\n\n| a | b |\n|---|:-:|\n| 1 | `2` |\n\n```\ncode\n```\n\n> said. snake_case';
+  expect(toPlainText(text)).toBe('Head: bold and link a b 1 2 code said. snake_case');
 });
 
 test('reads hostile texts quickly', () => {

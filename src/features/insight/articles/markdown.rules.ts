@@ -3,6 +3,7 @@ export function toPlainText(markdown: string): string {
   const lines = markdown.replaceAll(/[^\P{Cc}\n]/gu, ' ').split('\n');
   return lines
     .filter((line) => !isRule(line))
+    .map(endHeading)
     .join('\n')
     .replaceAll(IMAGE, '')
     .replaceAll(LINK, '$1')
@@ -19,6 +20,12 @@ const IMAGE = /!\[[^[\]\n]*\]\([^)[\n]*\)/g;
 
 /** A line without text: below a table header, or a code fence. */
 const isRule = (line: string) => /^[ |:-]+$/.test(line) || /^ {0,3}(?:```|~~~)/.test(line);
+
+/** Separates a heading from the text below it. */
+function endHeading(line: string): string {
+  const text = line.trimEnd();
+  return /^ {0,3}#{1,6} /.test(text) && !/[.:?!]$/.test(text) ? `${withoutClosing(text)}:` : line;
+}
 
 /** Returns the level-2 headings of an article outside of code. */
 export function findSections(markdown: string): string[] {

@@ -98,6 +98,8 @@ export type Context = z.infer<typeof Context>;
 export const Status = z
   .object({
     available: z.boolean(),
+    /** Whether OBDesk has credentials for Google. */
+    isSetUp: z.boolean(),
     /** Why it is unavailable, and how an Admin can fix it; null if available. */
     reason: z.string().nullable(),
     model: z.string(),

@@ -36,6 +36,8 @@ const controls: MantineThemeComponents = {
       wrapper: (size && size !== 'sm') || multiline ? {} : { '--input-height': 'var(--obd-control)', '--input-fz': 'var(--obd-text-body)' },
     }),
   },
+  // Hints are below their field, so that fields in a row line up.
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
   Button: {
     vars: (_: unknown, { size }: Sized) => ({
       root: size

@@ -6,15 +6,15 @@ const MAX_COUNTED = 5_000;
 
 export interface Repeats {
   /**
-   * Audits the first event per key and minute immediately, and counts repeats. A failed write is logged but never thrown, so that reads
+   * Audits the first event per key and time window (default: a minute) immediately, and counts repeats. A failed write is logged but never thrown, so that reads
    * continue while the disk is full.
    */
-  note(key: string, event: AuditEvent): Promise<void>;
+  note(key: string, event: AuditEvent, windowMs?: number): Promise<void>;
   /** Writes the pending counts. */
   flush(): Promise<void>;
 }
 
-/** Audits the number of repeats at the end of each minute. The log is append-only, so repeated requests must not be able to fill it. */
+/** Audits the number of repeats at the end of each time window. The log is append-only, so repeated requests must not be able to fill it. */
 export function createRepeats(deps: ServerDeps): Repeats {
   const counted = new Map<string, { readonly event: AuditEvent; readonly timer: NodeJS.Timeout; further: number }>();
   const write = (event: AuditEvent) =>
@@ -29,14 +29,14 @@ export function createRepeats(deps: ServerDeps): Repeats {
     if (ended.further > 0) await write({ ...ended.event, detail: { ...ended.event.detail, furtherTimes: ended.further } });
   };
   return {
-    async note(key, event) {
+    async note(key, event, windowMs = MINUTE_MS) {
       const known = counted.get(key);
       if (known) {
         known.further += 1;
         return;
       }
       if (counted.size >= MAX_COUNTED) await this.flush();
-      counted.set(key, { event, timer: setTimeout(() => void end(key), MINUTE_MS).unref(), further: 0 });
+      counted.set(key, { event, timer: setTimeout(() => void end(key), windowMs).unref(), further: 0 });
       await write(event);
     },
     async flush() {

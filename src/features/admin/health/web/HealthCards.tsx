@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../../../platform/number-text.ts';
@@ -21,7 +21,7 @@ interface Fact {
 export function HealthCards({ health, verdicts }: { health: Health; verdicts: readonly Verdict[] }) {
   const facts = toFacts(health, useNow());
   return (
-    <SimpleGrid minColWidth={280} spacing="sm">
+    <div className={classes.cards}>
       {verdicts.map(({ subject, advice }) => (
         <HealthCard key={subject} subject={subject} advice={advice} facts={facts[subject]}>
           {subject === 'Backup' && (
@@ -34,7 +34,7 @@ export function HealthCards({ health, verdicts }: { health: Health; verdicts: re
       {health.services.map(({ subject, advice, facts: ofService }) => (
         <HealthCard key={subject} subject={subject} advice={advice} facts={ofService} />
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 
@@ -51,7 +51,7 @@ function HealthCard({ subject, advice, facts, children }: HealthCardProps) {
     <Panel
       title={subject}
       aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'Needs attention' : 'OK'}</Pill>}
-      className={advice ? classes.attention : undefined}
+      className={`${classes.card} ${advice ? classes.attention : ''}`}
     >
       {advice && (
         <Text size="sm" c="var(--obd-orange-fg)" mb="xs">

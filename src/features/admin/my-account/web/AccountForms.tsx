@@ -148,7 +148,6 @@ export function PasswordPanel() {
           {...form.text('newPassword')}
           autoComplete="new-password"
           description={`At least ${PASSWORD_MIN} characters. A few words are easy to remember.`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChangeCapture={() => setRejected({})}
         />
         <Checkbox

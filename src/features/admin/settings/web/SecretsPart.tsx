@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -30,6 +30,8 @@ declare module '../../../../platform/web/slots.ts' {
     };
     /** Replaces the row of the QuickBooks API key, which can't connect QuickBooks. */
     'quickbooks-secret': { readonly isStored: boolean };
+    /** The state of Google in the row of its credentials, while none are stored. */
+    'google-secret': object;
   }
 }
 
@@ -104,32 +106,11 @@ function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
         </>
       }
     >
-      {isStored && <Dots />}
+      {isStored && !isUnreadable && <Pill tone="green">Connected</Pill>}
       {isUnreadable && <Pill tone="orange">Reconnect</Pill>}
       {isUnreadable && <Hint>Saved with a different APP_SECRET. Enter the credentials again.</Hint>}
-      {!isStored && !isUnreadable && <Hint>Not connected</Hint>}
+      {!isStored && !isUnreadable && <Slot name="google-secret" props={{}} />}
     </SettingRow>
-  );
-}
-
-function Dots() {
-  return (
-    <Flex
-      role="img"
-      flex={1}
-      align="center"
-      miw={84}
-      h="var(--obd-control)"
-      px="sm"
-      bd="1px solid var(--obd-line)"
-      bdrs="md"
-      bg="var(--obd-sunken)"
-      c="var(--obd-ink)"
-      lts="0.2em"
-      aria-label="Saved (hidden)"
-    >
-      ••••••••
-    </Flex>
   );
 }
 

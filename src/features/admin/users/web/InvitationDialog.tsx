@@ -16,7 +16,6 @@ export function InvitationDialog({ invitation: { user, path }, onClose }: Invita
       <TextInput
         label="Invitation link"
         description={`Send it to ${user.email}. It works once, within ${INVITATION_HOURS} hours${user.invitedUntil ? ` (until ${exactTime(user.invitedUntil)})` : ''}.`}
-        inputWrapperOrder={['label', 'input', 'description']}
         value={url}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -147,7 +147,6 @@ export function UserModal({ user, isOwn, isCovered, onClose, onInvited }: UserMo
           description={
             user ? 'Leave blank to keep the current one' : `Leave blank to invite with a link, or at least ${PASSWORD_MIN} characters`
           }
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       )}
       <div className={layout.whole}>

@@ -1,7 +1,7 @@
 import { Box, Button, Divider, Flex, Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
-import { pluralize } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { DraftOwnerContext } from '../../../../platform/web/form/record-draft.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
@@ -18,7 +18,6 @@ import { findPeople, isWholeUser } from '../user.rules.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { UserModal, type UserModalProps } from './UserModal.tsx';
 import { useSaveUsers, useStaff } from './user.queries.ts';
-import classes from './users.module.css';
 
 /** The number of users and the button that adds one, for the title of the panel. */
 export function AddUser() {
@@ -50,62 +49,59 @@ interface UserTableProps {
 
 function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps) {
   return (
-    <div className={classes.scroller}>
-      <Table
-        layout="fixed"
-        stickyHeader
-        highlightOnHover
-        highlightOnHoverColor="var(--obd-hover)"
-        horizontalSpacing="xs"
-        verticalSpacing={5}
-        aria-label="Users"
-      >
-        <Table.Thead bg="var(--obd-surface)" c="var(--obd-ink-2)">
-          <Table.Tr>
-            <Table.Th scope="col" pl="var(--obd-panel-inset)" bg="var(--obd-surface)" fw={600}>
-              Name
-            </Table.Th>
-            <Table.Th scope="col" w={{ base: 76, xs: 122 }} bg="var(--obd-surface)" fw={600}>
-              Role
-            </Table.Th>
-            <Table.Th scope="col" w={124} bg="var(--obd-surface)">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {people.map((user) => (
-            <Table.Tr key={user.id}>
-              <Table.Th scope="row" pl="var(--obd-panel-inset)" fw={400}>
-                <div className={utilities.row}>
-                  <span aria-hidden>
-                    <Avatar name={user.fullName} initials={user.avatar} />
-                  </span>
-                  <div className={utilities.fill}>
-                    <div className={`${utilities.truncate} ${utilities.strong}`} title={toLabel(user)}>
-                      {toLabel(user)}
-                    </div>
-                    <div className={`${utilities.truncate} ${utilities.meta}`} title={user.email}>
-                      {user.email}
-                    </div>
+    <Table
+      layout="fixed"
+      highlightOnHover
+      highlightOnHoverColor="var(--obd-hover)"
+      horizontalSpacing="xs"
+      verticalSpacing={5}
+      aria-label="Users"
+    >
+      <Table.Thead bg="var(--obd-surface)" c="var(--obd-ink-2)">
+        <Table.Tr>
+          <Table.Th scope="col" pl="var(--obd-panel-inset)" bg="var(--obd-surface)" fw={600}>
+            Name
+          </Table.Th>
+          <Table.Th scope="col" w={{ base: 76, xs: 122 }} bg="var(--obd-surface)" fw={600}>
+            Role
+          </Table.Th>
+          <Table.Th scope="col" w={124} bg="var(--obd-surface)">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {people.map((user) => (
+          <Table.Tr key={user.id}>
+            <Table.Th scope="row" pl="var(--obd-panel-inset)" fw={400}>
+              <div className={utilities.row}>
+                <span aria-hidden>
+                  <Avatar name={user.fullName} initials={user.avatar} />
+                </span>
+                <div className={utilities.fill}>
+                  <div className={`${utilities.truncate} ${utilities.strong}`} title={toLabel(user)}>
+                    {toLabel(user)}
+                  </div>
+                  <div className={`${utilities.truncate} ${utilities.meta}`} title={user.email}>
+                    {user.email}
                   </div>
                 </div>
-              </Table.Th>
-              <Table.Td className={utilities.muted ?? ''}>
-                {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
-                {user.isActive && user.invitedUntil !== null && <Pill tone="gray">Invited</Pill>}
-              </Table.Td>
-              <Table.Td px={6}>
-                <Flex justify="flex-end">
-                  <QuietAction label="Edit" subject={toLabel(user)} onClick={() => onEdit(user)} />
-                  <QuietAction label="Delete" subject={toLabel(user)} danger onClick={() => onDelete(user)} />
-                </Flex>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+              </div>
+            </Table.Th>
+            <Table.Td className={utilities.muted ?? ''}>
+              {user.role} {!user.isActive && <Pill tone="gray">Inactive</Pill>}
+              {user.isActive && user.invitedUntil !== null && <Pill tone="gray">Invited</Pill>}
+            </Table.Td>
+            <Table.Td px={6}>
+              <Flex justify="flex-end">
+                <QuietAction label="Edit" subject={toLabel(user)} onClick={() => onEdit(user)} />
+                <QuietAction label="Delete" subject={toLabel(user)} danger onClick={() => onDelete(user)} />
+              </Flex>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -149,18 +145,22 @@ function OpenUser({ id, ...rest }: OpenUserProps) {
 
 /** Shorter lists have no search. */
 const SEARCH_MIN = 9;
+/** Users listed before "Show more". */
+const COLLAPSED_LIMIT = 10;
 
 /** Lists users and their permissions on the settings page. */
 export function UserPermissions() {
   const { data, error, refetch } = useStaff();
   const { search, show } = usePageSearch();
   const [typed, setTyped] = useState('');
+  const [isAll, setIsAll] = useState(false);
   const [deleted, setDeleted] = useState<User>();
   const [invitation, setInvitation] = useState<Invitation>();
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const people = (data ?? []).filter(isWholeUser);
   const found = findPeople(people, typed);
+  const shown = isAll || found.length <= COLLAPSED_LIMIT + 1 ? found : found.slice(0, COLLAPSED_LIMIT);
   return (
     <>
       {people.length >= SEARCH_MIN && (
@@ -179,11 +179,16 @@ export function UserPermissions() {
       )}
       {found.length > 0 && (
         <UserTable
-          people={found}
+          people={shown}
           toLabel={labelPeople(people)}
           onEdit={({ id }) => show({ user: id }, { replace: false })}
           onDelete={setDeleted}
         />
+      )}
+      {shown.length < found.length && (
+        <Button fullWidth variant="subtle" onClick={() => setIsAll(true)}>
+          Show {formatCount(found.length - shown.length)} more
+        </Button>
       )}
       {data && found.length === 0 && (
         <EmptyState

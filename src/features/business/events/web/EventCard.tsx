@@ -4,6 +4,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Card } from '../../../../platform/web/ui/table/CardGrid.tsx';
+import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Marked } from '../../../../platform/web/ui/text/Marked.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { CalendarEvent } from '../event.contract.ts';
@@ -61,9 +62,7 @@ export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete 
         <Button data-row-action variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button variant="default" size="compact-sm" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <QuietAction label="Delete" subject={name} danger onClick={onDelete} />
       </footer>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
@@ -11,8 +11,6 @@ import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract.ts';
 import { useSaveEvent } from './event.queries.ts';
-
-const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 /** Adds an event or edits the given one. Needs a key per event. */
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
@@ -29,18 +27,8 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
   return (
     <RecordModal name="event" form={form} trail={event && { kind: 'event', id: event.id }}>
       <TextInput {...form.text('name')} className={layout.whole} data-autofocus />
-      <DateTimeField
-        {...form.text('date')}
-        description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for the current time.`}
-        inputWrapperOrder={HINT_BELOW}
-      />
-      <NumberField
-        {...form.text('price')}
-        kind={MONEY}
-        leftSection="$"
-        description="A price of 0 shows as Free."
-        inputWrapperOrder={HINT_BELOW}
-      />
+      <DateTimeField {...form.text('date')} description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for the current time.`} />
+      <NumberField {...form.text('price')} kind={MONEY} leftSection="$" description="A price of 0 shows as Free." />
       <TextInput {...form.text('location')} className={layout.whole} />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={10} />
     </RecordModal>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
+import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
@@ -35,6 +36,7 @@ import {
   toBoardFilter,
 } from '../lead-board.rules.ts';
 import { type LeadColumn, leadColumns, USUAL_LEAD_ORDER } from '../lead-columns.ts';
+import { LEAD_IMPORT_KIND } from '../lead-import-kind.ts';
 import { LeadBoard, LeadBoardMobile } from './LeadBoard.tsx';
 import { LeadModal } from './LeadModal.tsx';
 import { toListQuery, useBoard, useLead, useLeadGrouping, useLeadList, useSaveLead } from './lead.queries.ts';
@@ -69,6 +71,7 @@ function OpenLead({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 export function SalesPage() {
+  const { user } = useAuth();
   const { search, show, box, openId, open, close } = usePageSearch();
   const filter = toBoardFilter(search);
   const { stage, ...narrowing } = filter;
@@ -95,7 +98,16 @@ export function SalesPage() {
         <EmptyState
           title="No leads yet"
           hint="Add your first prospect and move it along as you call, quote and close."
-          action={<Button onClick={handleAdd}>Add lead</Button>}
+          action={
+            <Group gap="xs">
+              <Button onClick={handleAdd}>Add lead</Button>
+              {user?.role === 'Admin' && (
+                <LinkButton to="/import" search={{ kind: LEAD_IMPORT_KIND }}>
+                  Import Leads
+                </LinkButton>
+              )}
+            </Group>
+          }
         />
       );
     }

@@ -8,8 +8,11 @@ import { type ListPage, readPage } from '../../../../platform/server/list/list-p
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportReport, ImportRow } from '../import.contract.ts';
 import { importKept, importLeftOut, importProblems, imports } from './import.table.ts';
+import { listRecords } from './imported-record.store.ts';
 
 const LISTED = recordColumns(imports, ImportRow);
+/** Records that a report links to. */
+const LINKED = 12;
 
 /** Returns a page of imports, newest first. */
 export function listImports(
@@ -39,12 +42,14 @@ export async function findReport(db: Db, id: string): Promise<ImportReport | und
   const { repeated: inFile, plan: ofFile, ...rest } = found;
   const listed = found.problems > 0 ? await findProblems(db, id) : [];
   const stayed = found.kept > 0 ? await findKept(db, id) : [];
+  const addedIds = found.added > found.removed ? await listRecords(db, id, '', LINKED) : [];
   return {
     ...rest,
     id,
     duplicates: { inFile, inDatabase: found.skipped - inFile },
     needsReview: false,
     findings: ofFile?.findings ?? { dates: [], values: [], damagedIds: [], missing: [] },
+    addedIds,
     problems: listed,
     moreProblems: found.problems - listed.length,
     kept: stayed,

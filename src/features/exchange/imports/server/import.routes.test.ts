@@ -70,7 +70,9 @@ test('reports a bad row with its first line, and imports the good ones', async (
     { line: 8, message: 'Unknown status “Pondering”, set to New' },
     { line: 9, message: 'This row has an unclosed quote, so lines 9 to 10 can’t be read' },
   ]);
-  expect((await tickets()).map(({ summary }) => summary).sort()).toEqual(['Four', 'One']);
+  const added = await tickets();
+  expect(added.map(({ summary }) => summary).sort()).toEqual(['Four', 'One']);
+  expect(body.addedIds).toEqual(added.map(({ id }) => id).sort());
 });
 
 test('fills missing cells at the end of a row with blanks', async () => {

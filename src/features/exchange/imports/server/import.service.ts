@@ -78,6 +78,7 @@ export const NOT_IMPORTED = {
   problems: [],
   moreProblems: 0,
   leftOut: 0,
+  addedIds: [],
   message: '',
   removed: 0,
   kept: [],

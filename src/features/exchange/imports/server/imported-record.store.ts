@@ -67,12 +67,12 @@ export async function findOwnRecords(tx: Tx, importId: string, ids: readonly str
 }
 
 /** Returns the next records of an import after an ID, ordered by ID. */
-export async function listRecords(tx: Tx, importId: string, after: string, count: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>({
+export async function listRecords(db: Db, importId: string, after: string, count: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
     name: 'import-records',
     text: `SELECT DISTINCT record_id AS id FROM imported_records WHERE import_id = $1 AND record_id > $2 AND NOT is_joined
-      ORDER BY record_id LIMIT ${count}`,
-    values: [importId, after],
+      ORDER BY record_id LIMIT $3`,
+    values: [importId, after, count],
   });
   return rows.map(({ id }) => id);
 }

@@ -2,37 +2,33 @@ import '@mantine/dropzone/styles.layer.css';
 import { Box, Center, Group, Table, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CsvRow } from '../../../../platform/csv.ts';
 import classes from './Import.module.css';
 import { type CsvPreview, findRefusal, readFirstRows } from './read-preview.ts';
 
 /** The chosen file with its first rows, or the reason why it can't be imported. */
-export function useChosenFile() {
-  const [file, setFile] = useState<File>();
-  const [firstRows, setFirstRows] = useState<CsvRow[]>();
-  const [refusal, setRefusal] = useState<string>();
-  // A large file takes a moment to read, during which another one may be chosen.
-  const latest = useRef<File>(null);
+export function useChosenFile(given?: File) {
+  const [chosen, choose] = useState(given);
+  const [read, setRead] = useState<{ readonly file: File; readonly rows?: CsvRow[] }>();
+  const reason = chosen && findRefusal(chosen);
 
-  async function choose(chosen: File) {
-    latest.current = chosen;
-    const reason = findRefusal(chosen);
-    setRefusal(reason);
-    setFile(reason ? undefined : chosen);
-    setFirstRows(undefined);
-    if (reason) return;
-    try {
-      const read = await readFirstRows(chosen);
-      if (latest.current === chosen) setFirstRows(read);
-    } catch {
-      if (latest.current !== chosen) return;
-      setFile(undefined);
-      setRefusal(`Couldn’t read ${chosen.name}. Choose the file again.`);
-    }
-  }
+  useEffect(() => {
+    if (!chosen || findRefusal(chosen)) return;
+    // A large file takes a moment to read, during which another one may be chosen.
+    let isLatest = true;
+    readFirstRows(chosen).then(
+      (rows) => isLatest && setRead({ file: chosen, rows }),
+      () => isLatest && setRead({ file: chosen }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [chosen]);
 
-  return { file, firstRows, refusal, choose };
+  const current = read && read.file === chosen ? read : undefined;
+  const refusal = reason ?? (current && !current.rows ? `Couldn’t read ${current.file.name}. Choose the file again.` : undefined);
+  return { file: refusal === undefined ? chosen : undefined, firstRows: current?.rows, refusal, choose };
 }
 
 interface CsvDropzoneProps {

@@ -64,6 +64,16 @@ test('shows why the server rejected a file and resends it with the same choices'
   await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });
 
+test('takes the chosen file along to the page with more options', async ({ openPage }) => {
+  const page = await openPage('/sod', { as: 'Admin' });
+  const dialog = await openImport(page);
+  await choose(page, 'export.csv', csv(HEADER, ...rows(1)));
+  await dialog.getByRole('link', { name: 'More options' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('export.csv')).toBeVisible();
+  await expect(page.getByLabel('Column for Status')).toHaveValue('Status');
+});
+
 test('offers the import to Admins only', async ({ openPage }) => {
   const page = await openPage('/sod');
   await expect(page.getByPlaceholder('Search cases...')).toBeVisible();

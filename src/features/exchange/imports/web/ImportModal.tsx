@@ -8,8 +8,8 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportDecisions, ImportReport } from '../import.contract.ts';
 import { CsvDropzone, PreviewTable, useChosenFile } from './ChosenFile.tsx';
 import { Findings, ReviewNotice } from './Findings.tsx';
-import { hasLeftOut, ProblemList } from './ImportReport.tsx';
-import { useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
+import { AddedRecords, hasLeftOut, ProblemList } from './ImportReport.tsx';
+import { useHandFile, useImportReport, useMappingGuess, useStartImport } from './import.queries.ts';
 import { describeCounts, IMPORT_HEADINGS } from './import-text.ts';
 import { toPreview } from './read-preview.ts';
 
@@ -28,13 +28,19 @@ interface FileChoiceProps {
 function FileChoice({ kind, source, isSending, failure, review, onImport, onFile, onCancel }: FileChoiceProps) {
   const { file, firstRows, refusal, choose } = useChosenFile();
   const [decisions, setDecisions] = useState<ImportDecisions>();
+  const hand = useHandFile(kind);
   const guess = useMappingGuess(kind, firstRows);
   const preview = firstRows && (guess.data || guess.error) ? toPreview(firstRows, guess.data?.headerAt) : undefined;
 
   function handleFile(chosen: File) {
     setDecisions(undefined);
     onFile();
-    void choose(chosen);
+    choose(chosen);
+  }
+
+  function handleMore() {
+    if (file) hand({ file, decisions });
+    onCancel();
   }
 
   return (
@@ -52,7 +58,7 @@ function FileChoice({ kind, source, isSending, failure, review, onImport, onFile
       {failure && <Alert title="Nothing was imported">{failure}</Alert>}
       <Group justify="flex-end" gap="xs">
         <Text mr="auto" py={5}>
-          <Link to="/import" search={{ kind }} className={utilities.link} onClick={onCancel}>
+          <Link to="/import" search={{ kind }} className={utilities.link} onClick={handleMore}>
             More options
           </Link>
         </Text>
@@ -71,11 +77,12 @@ interface ImportOutcomeProps {
   report: ImportReport;
   /** Error from polling the progress. */
   error: Error | null;
+  recordKind: RecordKind;
   onAnother: () => void;
   onClose: () => void;
 }
 
-function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
+function ImportOutcome({ report, error, recordKind, onAnother, onClose }: ImportOutcomeProps) {
   const isRunning = report.state === 'running';
   return (
     <Stack gap="sm">
@@ -90,6 +97,7 @@ function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps
       )}
       {report.state === 'failed' && <Alert>{report.message || 'Try again. Rows that were already imported are skipped.'}</Alert>}
       {isRunning && error && <Alert>{error.message}</Alert>}
+      <AddedRecords report={report} recordKind={recordKind} onOpen={onClose} />
       <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
       <Group justify="flex-end" gap="xs">
         {!isRunning && (
@@ -153,7 +161,7 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="xl">
       {report ? (
-        <ImportOutcome report={report} error={followError} onAnother={reset} onClose={onClose} />
+        <ImportOutcome report={report} error={followError} recordKind={recordKind} onAnother={reset} onClose={onClose} />
       ) : (
         <FileChoice
           kind={kind}

@@ -37,6 +37,7 @@ test('maps, checks, imports and undoes a dropped file, and remembers its columns
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   await expectFocus(page);
+  await expect(page.getByRole('list', { name: 'Added records' }).getByRole('link')).toHaveCount(2);
   expect((await api.get('/api/leads?q=Rivera')).body).toMatchObject([{ contactName: 'Ana', estimatedValue: 1_250.5, status: 'Contacted' }]);
   const [lead] = (await api.get<{ id: string }[]>('/api/leads?q=Harbor')).body;
   await api.put(`/api/leads/${lead?.id}`, { phone: '+1 555' });
@@ -45,6 +46,7 @@ test('maps, checks, imports and undoes a dropped file, and remembers its columns
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Added records' }).getByRole('link')).toHaveText([lead?.id ?? '']);
   await expect(page.getByRole('region', { name: 'Records not removed' }).getByRole('listitem')).toHaveText(
     `${lead?.id} Harbor: Changed since the import`,
   );

@@ -17,7 +17,7 @@ import { CsvDropzone, PreviewTable, useChosenFile } from './ChosenFile.tsx';
 import { Findings, hasFindings, ReviewNotice } from './Findings.tsx';
 import classes from './Import.module.css';
 import { FollowedImport, ProblemList, ReportCounts } from './ImportReport.tsx';
-import { useCheckFile, useImports, useMappingGuess, useStartImport } from './import.queries.ts';
+import { useCheckFile, useHandedFile, useImports, useMappingGuess, useStartImport } from './import.queries.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { toPreview } from './read-preview.ts';
 
@@ -50,9 +50,10 @@ export function ImportPage() {
 
 /** Choosing, mapping, previewing, checking and starting an import. */
 function ImportSteps({ target: { kind, source }, onStarted }: { target: WebImport; onStarted: (importId: string) => void }) {
-  const { file, firstRows, refusal, choose } = useChosenFile();
+  const handed = useHandedFile(kind);
+  const { file, firstRows, refusal, choose } = useChosenFile(handed?.file);
   const [changed, setChanged] = useState<Readonly<Record<string, string[]>>>({});
-  const [decisions, setDecisions] = useState<ImportDecisions>();
+  const [decisions, setDecisions] = useState(handed?.decisions);
   // A request drops the previous response; these stay until the next request succeeds.
   const [dryRun, setDryRun] = useState<{ readonly report: ImportReport; readonly decisions: ImportDecisions | undefined }>();
   const [review, setReview] = useState<ImportReport>();
@@ -77,7 +78,7 @@ function ImportSteps({ target: { kind, source }, onStarted }: { target: WebImpor
     setChanged({});
     setDecisions(undefined);
     resetChecks();
-    void choose(next);
+    choose(next);
   }
 
   function toSent() {

@@ -11,10 +11,12 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { useRecordPlaces } from '../../../../platform/web/web-feature.ts';
 import { type ImportProblem, type ImportReport, importApi } from '../import.contract.ts';
 import classes from './Import.module.css';
 import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
-import { IMPORT_HEADINGS, toPercent } from './import-text.ts';
+import { countMore, IMPORT_HEADINGS, toPercent } from './import-text.ts';
 
 function ScrolledList({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -155,6 +157,31 @@ function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void })
   );
 }
 
+interface AddedRecordsProps {
+  report: ImportReport;
+  recordKind: RecordKind;
+  onOpen?: (() => void) | undefined;
+}
+
+/** Links to the first records that an import added. */
+export function AddedRecords({ report, recordKind, onOpen }: AddedRecordsProps) {
+  const toPlace = useRecordPlaces().get(recordKind)?.link;
+  const more = countMore(report);
+  if (!toPlace || report.addedIds.length === 0) return null;
+  return (
+    <Group component="ul" gap="4px 12px" fz="sm" aria-label="Added records">
+      {report.addedIds.map((id) => (
+        <li key={id}>
+          <RecordLink {...toPlace(id)} onClick={onOpen}>
+            {id}
+          </RecordLink>
+        </li>
+      ))}
+      {more > 0 && <li>and {formatCount(more)} more</li>}
+    </Group>
+  );
+}
+
 /** The records that an undo left in place, with the reasons. */
 function KeptList({ kept, more }: { kept: ImportReport['kept']; more: number }) {
   if (kept.length === 0) return null;
@@ -205,6 +232,7 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
       {report.message && <Alert>{report.message}</Alert>}
       {failure && <Alert>{failure.message}</Alert>}
       <ReportCounts report={report} />
+      <AddedRecords report={report} recordKind={recordKind} />
       <KeptList kept={report.kept} more={report.moreKept} />
       <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
       <Group justify="flex-end" gap="xs">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCounts, describeDamagedIds, toPercent } from './import-text.ts';
+import { countMore, describeCounts, describeDamagedIds, toPercent } from './import-text.ts';
 
 test.each([
   ['0 rows · 0 added · 0 left out', { rows: 0, added: 0, joined: 0, leftOut: 0 }],
@@ -15,6 +15,14 @@ test.each([
   [1_000, 'A spreadsheet damaged 1,000 IDs (4.87E+18). These rows will be imported without their IDs and won’t be linked to Zoho.'],
 ])('explains %i damaged IDs', (count, text) => {
   expect(describeDamagedIds(count, ['4.87E+18'])).toMatch(text);
+});
+
+test.each([
+  [0, { added: 1, removed: 0 }],
+  [2, { added: 4, removed: 1 }],
+  [0, { added: 4, removed: 4 }],
+])('counts %i further records', (more, counts) => {
+  expect(countMore({ ...counts, addedIds: ['LEAD-000001'] })).toBe(more);
 });
 
 const NOTHING = { state: 'running', rows: 200, added: 0, joined: 0, leftOut: 0, removed: 0, kept: [], moreKept: 0 } as const;

@@ -17,6 +17,10 @@ export function describeCounts({ rows, added, joined, leftOut }: Pick<ImportRepo
   return [pluralize(rows, 'row'), `${formatCount(added)} added`, ...further, `${formatCount(leftOut)} left out`].join(' · ');
 }
 
+/** Number of added records without a link. */
+export const countMore = ({ added, removed, addedIds }: Pick<ImportReport, 'added' | 'removed' | 'addedIds'>): number =>
+  Math.max(0, added - removed - addedIds.length);
+
 /** Explains IDs that a spreadsheet has rounded or reformatted. */
 export function describeDamagedIds(count: number, examples: readonly string[]): string {
   const rows = count === 1 ? 'This row will be imported without its ID' : 'These rows will be imported without their IDs';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CsvRow } from '../../../../platform/csv.ts';
 import { call, callPage, upload } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
@@ -22,6 +22,28 @@ const toFields = ({ mapping, decisions, review }: ImportRequest): Record<string,
   ...(decisions && { decisions: JSON.stringify(decisions) }),
   ...(review && { review: 'true' }),
 });
+
+/** A file with the answers to its findings, handed from the dialog to the page. */
+export interface HandedFile {
+  readonly file: File;
+  readonly decisions: ImportDecisions | undefined;
+}
+
+const toHandedKey = (kind: string) => ['import', 'handed', kind] as const;
+
+/** Returns a function that hands a file to the page. */
+export function useHandFile(kind: string) {
+  const client = useQueryClient();
+  return (handed: HandedFile) => client.setQueryData(toHandedKey(kind), handed);
+}
+
+/** Returns the file that the dialog handed over. Later visits of the page start without it. */
+export function useHandedFile(kind: string): HandedFile | undefined {
+  const client = useQueryClient();
+  const [handed] = useState(() => client.getQueryData<HandedFile>(toHandedKey(kind)));
+  useEffect(() => client.removeQueries({ queryKey: toHandedKey(kind) }), [client, kind]);
+  return handed;
+}
 
 /** Starts an import. A large file continues in the background; `useImportReport` follows it. */
 export function useStartImport(kind: string) {

@@ -64,7 +64,7 @@ test('lists all articles by title with an excerpt, page by page', async () => {
   const first = await user.get<ListedArticle[]>('/api/articles?limit=2');
   expect(first.body.map(({ title }) => title)).toEqual(['A', 'b']);
   expect(first.body[0]?.snippet).toEqual([
-    { text: 'Before the session Connect a battery maintainer and wait for 13.2 V.', isMatch: false },
+    { text: 'Before the session: Connect a battery maintainer and wait for 13.2 V.', isMatch: false },
   ]);
   expect(first.headers.get('x-total-count')).toBe('3');
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';

@@ -2,7 +2,7 @@ import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
@@ -56,17 +56,20 @@ function FoundArticle({ article, search }: { article: ListedArticle; search: str
   );
 }
 
+/** The number of all articles. */
+function AllCount() {
+  const { data } = useAllArticles();
+  return data && pluralize(data.length, 'article');
+}
+
 /** Matching articles, best first. */
 function FoundList({ search, onClear }: { search: string; onClear: () => void }) {
   const { data, error, refetch } = useFoundArticles(search);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { rows, total } = data;
+  const { rows } = data;
   return (
     <Box maw={860}>
-      <Text size="sm" c="dimmed" mih={20} mb="xs" role="status">
-        {rows.length > 0 && countText(total, 'article', 'articles')}
-      </Text>
       {rows.length > 0 ? (
         <Paper withBorder radius="lg" shadow="var(--obd-shadow)" className={classes.results}>
           <ul aria-label="Articles found">
@@ -126,13 +129,16 @@ export function KnowledgeBasePage() {
   return (
     <Box px="var(--obd-gutter)" py="md">
       <HeaderSearch {...box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />
-      {isAdmin && (
-        <Group justify="flex-end" mb="sm">
+      <Group justify="space-between" mih={20} mb="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {q === '' ? <AllCount /> : found && countText(found.total, 'article', 'articles')}
+        </Text>
+        {isAdmin && (
           <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => open(NEW_RECORD)}>
             Add article
           </Button>
-        </Group>
-      )}
+        )}
+      </Group>
       {q === '' ? <Categories /> : <FoundList search={q} onClear={() => box.onChange('')} />}
       {isAdmin && openId === NEW_RECORD && <ArticleModal article={undefined} onClose={close} />}
     </Box>

@@ -13,7 +13,7 @@ export async function getStatus(deps: ServerDeps): Promise<Status> {
   const [isSetUp, settings] = await Promise.all([isConfigured(deps), getSettings(deps.database, 'assistant')]);
   const limitReason = await findLimitReason(deps, settings);
   const reason = isSetUp ? (limitReason ?? null) : NOT_SET_UP;
-  return { available: reason === null, reason, model: getModel(deps, settings) };
+  return { available: reason === null, isSetUp, reason, model: getModel(deps, settings) };
 }
 
 /** Throws a 503 if the assistant isn't set up, and a 429 if it has reached its monthly limit. */

@@ -36,7 +36,7 @@ const ARTICLE = {
 const OFF = 'The assistant isn’t set up. An Admin can set GEMINI_API_KEY on the server.';
 
 function renderPage({ reason = null, chat = '' }: { reason?: string | null; chat?: string } = {}) {
-  reply(assistantApi.status, { available: reason === null, reason, model: 'gemini-flash-latest' });
+  reply(assistantApi.status, { available: reason === null, isSetUp: reason === null, reason, model: 'gemini-flash-latest' });
   reply(assistantApi.context, { ticket: {}, history: [], user: 'Uma User', sources: [], summary: 'Harbor Street Garage, unassigned.' });
   reply(ticketApi.get, TICKET);
   reply(ticketApi.list, []);
@@ -145,7 +145,7 @@ test('saves model, prices and monthly limit, and shows the usage of this month',
     return stored;
   });
   const usage = { questions: 2, promptTokens: 1_000, answerTokens: 234, cost: 0.02 };
-  reply(assistantApi.status, { available: true, reason: null, model: 'gemini-flash-latest' });
+  reply(assistantApi.status, { available: true, isSetUp: true, reason: null, model: 'gemini-flash-latest' });
   reply(assistantApi.models, [{ id: 'gemini-3.5-flash-lite', name: 'Gemini 3.5 Flash Lite' }]);
   reply(assistantApi.usage, {
     month: { ...usage, limit: 0.01 },
@@ -165,7 +165,7 @@ test('saves model, prices and monthly limit, and shows the usage of this month',
   const month = page.getByRole('table', { name: 'This month: $0.02 of $0.01' });
   await expect.element(month.getByRole('row', { name: 'Ada Admin 2 1,234 $0.02' })).toBeVisible();
 
-  reply(assistantApi.status, { available: false, reason, model: 'gemini-3.5-flash-lite' });
+  reply(assistantApi.status, { available: false, isSetUp: false, reason, model: 'gemini-3.5-flash-lite' });
   renderAt('/settings', <AssistantPart />, { user: ada() });
   await expect.element(page.getByText('The assistant has reached its monthly limit.', { exact: false })).toBeVisible();
 });

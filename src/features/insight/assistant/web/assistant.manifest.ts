@@ -21,6 +21,7 @@ export const assistantPages: WebFeature<'/assistant'> = {
     },
   ],
   slots: [
+    { slot: 'google-secret', order: 10, Component: lazyPart(async () => (await import('./settings/GoogleState.tsx')).GoogleState) },
     {
       slot: 'ticket-header',
       order: 40,

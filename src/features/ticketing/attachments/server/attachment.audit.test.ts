@@ -37,7 +37,7 @@ test('audits who attached, downloaded and removed a file, and counts downloads w
   ]);
 });
 
-test('audits the pictures loaded by a ticket as one entry per minute, regardless of request headers', async () => {
+test('audits the pictures loaded by a ticket as one entry per half day, regardless of request headers', async () => {
   const ids: string[] = [];
   for (const name of ['one.png', 'two.png']) {
     const body = new FormData();

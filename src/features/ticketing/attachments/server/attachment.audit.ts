@@ -5,6 +5,8 @@ import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
 
+const PICTURES_WINDOW_MS = 12 * 3_600_000;
+
 /** The file as named in the audit log, including its ticket. */
 const describe = (ticketId: string, { id, name, bytes }: Attachment) => ({
   subject: `attachment:${id}`,
@@ -22,12 +24,11 @@ export const auditAttachments: ChangeSubscriber = async (tx, change) => {
 };
 
 /**
- * Audits a download. A ticket loads its pictures each time it is opened, so all pictures of a ticket are one entry. This doesn't depend on
- * request headers.
+ * Audits a download. A ticket loads its pictures each time it is opened, so all pictures of a ticket are one entry per half day, or they
+ * would fill the log. This doesn't depend on request headers.
  */
 export async function noteTaken(deps: ServerDeps, actor: Actor, ticketId: string, attachment: Attachment): Promise<void> {
-  const entry = attachment.isPicture
-    ? { action: 'attachment.pictures_shown', subject: `ticket:${ticketId}`, subjectName: ticketId }
-    : { action: 'attachment.downloaded', ...describe(ticketId, attachment) };
-  await recordTaken(deps, { actor, ...entry });
+  if (!attachment.isPicture) return recordTaken(deps, { actor, action: 'attachment.downloaded', ...describe(ticketId, attachment) });
+  const shown = { actor, action: 'attachment.pictures_shown', subject: `ticket:${ticketId}`, subjectName: ticketId };
+  await recordTaken(deps, shown, PICTURES_WINDOW_MS);
 }

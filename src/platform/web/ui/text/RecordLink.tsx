@@ -12,12 +12,13 @@ interface RecordLinkProps {
   to: RouteTarget;
   /** Query: `{ open: 'INV-0001' }`, or a change of the present one. */
   search?: Query | ((before: Query) => Query);
+  onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function RecordLink({ to, search = {}, children }: RecordLinkProps) {
+export function RecordLink({ to, search = {}, onClick, children }: RecordLinkProps) {
   return (
-    <Link className={CLASS_NAME} to={to} search={search}>
+    <Link className={CLASS_NAME} to={to} search={search} onClick={onClick}>
       {children}
     </Link>
   );

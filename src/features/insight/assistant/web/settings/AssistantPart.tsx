@@ -101,7 +101,7 @@ export function AssistantPart() {
           </Alert>
         </Box>
       )}
-      {settings && <AssistantForm settings={settings} defaultModel={status?.model ?? ''} isSetUp={status?.available ?? false} />}
+      {settings && <AssistantForm settings={settings} defaultModel={status?.model ?? ''} isSetUp={status?.isSetUp ?? false} />}
       <Stack gap="sm" px="var(--obd-panel-inset)">
         <UsageTables />
       </Stack>

@@ -20,10 +20,12 @@ import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { useListState } from '../../../../admin/list-settings/web/list-settings.queries.ts';
 import type { CustomerRow } from '../../customer.contract.ts';
 import { pickCardFacts, UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import { customerColumns, USUAL_CUSTOMER_ORDER } from '../../customer-columns.ts';
+import { CUSTOMER_IMPORT_KIND } from '../../customer-import-kind.ts';
 import { toSerialPath } from '../../serial.rules.ts';
 import { useCustomerCards } from '../customer.queries.ts';
 import { CUSTOMER_PATH, NEW_CUSTOMER_PATH } from '../customer-paths.ts';
@@ -136,15 +138,23 @@ interface NoCustomersProps {
 }
 
 function NoCustomers({ isSearched, isNarrowed, onClear }: NoCustomersProps) {
+  const { user } = useAuth();
   if (isSearched) {
     const clear = <Button onClick={onClear}>Clear search</Button>;
     return <EmptyState title="No matching customers" hint="Try another shop name, contact name or tool serial." action={clear} />;
   }
   if (isNarrowed) return <EmptyState title="No matching customers" action={<Button onClick={onClear}>Clear filter</Button>} />;
   const add = (
-    <LinkButton to={NEW_CUSTOMER_PATH} variant="filled">
-      Add customer
-    </LinkButton>
+    <Group gap="xs">
+      <LinkButton to={NEW_CUSTOMER_PATH} variant="filled">
+        Add customer
+      </LinkButton>
+      {user?.role === 'Admin' && (
+        <LinkButton to="/import" search={{ kind: CUSTOMER_IMPORT_KIND }}>
+          Import Customers
+        </LinkButton>
+      )}
+    </Group>
   );
   return (
     <EmptyState title="No customers yet" hint="Add the first customer to see its contacts, tools and tickets in one place." action={add} />

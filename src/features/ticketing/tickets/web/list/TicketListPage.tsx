@@ -14,6 +14,7 @@ import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
+import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { DisplayMenu } from '../../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../../platform/web/ui/table/ExportMenu.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
@@ -21,6 +22,7 @@ import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useSelection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
 import { type ListState, useListState } from '../../../../admin/list-settings/web/list-settings.queries.ts';
 import type { TicketGroup, TicketState, TicketType } from '../../ticket.contract.ts';
 import { type TicketSort, ticketColumns, USUAL_TICKET_ORDER } from '../../ticket-columns.ts';
@@ -131,6 +133,7 @@ interface NoTicketsProps {
 function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }: NoTicketsProps) {
   const { data: hasTickets, isPending } = useHasTickets(type, !isFiltered);
   const openCommand = useContext(OpenCommandContext);
+  const { user } = useAuth();
   const [offer] = useUnknownOffers()(q);
   if (offer) {
     return (
@@ -164,7 +167,16 @@ function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }:
     <EmptyState
       title="No cases match the current filters."
       hint="Create your first ticket to get started."
-      action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
+      action={
+        <Group gap="xs">
+          <Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>
+          {user?.role === 'Admin' && (
+            <LinkButton to="/import" search={{ kind: 'tickets' }}>
+              Import Tickets
+            </LinkButton>
+          )}
+        </Group>
+      }
     />
   );
 }
