@@ -44,6 +44,15 @@ interface MergeInput {
   readonly lenientFields: ReadonlySet<string>;
 }
 
+/**
+ * The merge base after a send whose result is unknown. Sent values that Zoho has are in sync: without them, they would look like changes made in
+ * Zoho, and replace a local value that was changed back in the meantime.
+ */
+export function settleSent(base: Base, sent: Base, remote: Readonly<Record<string, string>>): Base {
+  const arrived = Object.entries(sent).filter(([field, { theirs }]) => isSameStored(theirs, remote[field] ?? ''));
+  return { ...base, ...Object.fromEntries(arrived) };
+}
+
 type Verdict = 'same' | 'send' | 'apply' | 'conflict';
 
 /**

@@ -160,6 +160,26 @@ describe('with sync on', () => {
     expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ syncStatus: 'synced' });
   });
 
+  test.each(['reset_after', 'status_after'] as const)(
+    'keeps a value changed back after a send whose response was lost: %s',
+    async (kind) => {
+      const { id } = await addTicket({ status: 'New' });
+      await tick(server);
+      await sandbox.control.faults([{ provider: 'desk', kind, method: 'PATCH', path: '/api/v1/tickets', times: 1 }]);
+      await admin.put(`/api/tickets/${id}`, { status: 'On Hold' });
+      await tick(server);
+      expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ status: 'On Hold' }]);
+
+      await admin.put(`/api/tickets/${id}`, { status: 'In Progress' });
+      await runSync(admin, 'fetch-cases');
+      expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ status: 'In Progress' });
+      server.clock.advance(60_000);
+      await tick(server);
+      expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ status: 'In Progress', syncStatus: 'synced' });
+      expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ status: 'Open' }]);
+    },
+  );
+
   test('creates one contact for twelve tickets of a new customer', async () => {
     const person = { customerName: 'Ana Silva', customerEmail: 'ana@shop.example', customerCompany: 'Harbor Garage' };
     await Promise.all(Array.from({ length: 12 }, () => addTicket(person)));

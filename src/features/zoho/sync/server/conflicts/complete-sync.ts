@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { Base, FieldMerge, Values } from '../../field-merge.rules.ts';
@@ -14,7 +15,10 @@ interface SyncResult<R, T> {
   readonly request: SyncRequest;
   /** The record as it was merged. */
   readonly local: LocalRecord<R>;
+  /** The link as it is stored. */
   readonly link: Link;
+  /** The merge base, if it differs from that of the link. */
+  readonly base?: Base;
   readonly merge: FieldMerge;
   /** New merge base of the fields that were sent. */
   readonly sent?: Base;
@@ -34,7 +38,13 @@ export function completeSync<R, T>(context: SyncContext, sync: SyncedRecord<R, T
     const locked = await sync.lockLocal(context, tx, local, merge.apply);
     if (!locked) return { kind: 'missing' };
     const key = { kind: sync.kind, recordId: local.id };
-    if (hasChanged(link, await findLink(tx, key))) return { kind: 'outdated' };
+    const current = await findLink(tx, key);
+    if (hasChanged(link, current)) {
+      // Zoho has the sent values, although another run has merged other ones.
+      if (result.sent && current?.zohoId === link.zohoId)
+        await saveLink(tx, key, sync.zohoModule, { base: { ...current.base, ...result.sent }, sending: null });
+      return { kind: 'outdated' };
+    }
     const queued = await findQueued(tx, key);
     const isCurrent = queued?.generation === request.generation;
     const applied = local.isFrozen ? {} : omitChanged(merge.apply, local, locked.local);
@@ -65,7 +75,7 @@ const canResend = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending
 
 /** Whether another run saved the link since the merge. */
 const hasChanged = (merged: Link, current: Link | undefined): boolean =>
-  current?.zohoId !== merged.zohoId || JSON.stringify(current.base) !== JSON.stringify(merged.base);
+  current?.zohoId !== merged.zohoId || !isDeepStrictEqual(current.base, merged.base);
 
 /** Omits fields that changed in OBDesk since the merge. The next send merges them again. */
 const omitChanged = <R>(remote: FieldMerge['apply'], merged: LocalRecord<R>, current: LocalRecord<R>): FieldMerge['apply'] =>
@@ -75,15 +85,17 @@ async function saveSyncedLink<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: SyncedRecord<R, T>,
-  { local, link, merge, sent, written, remote, comments }: SyncResult<R, T>,
+  { request, local, link, base = link.base, merge, sent, written, remote, comments }: SyncResult<R, T>,
   applied: FieldMerge['apply'],
 ): Promise<void> {
   const conversation = comments?.conversation ?? remote?.conversation ?? '';
   const saved = Object.keys(applied).length > 0 ? await sync.findLocal(context, tx, local.id) : undefined;
   await saveLink(tx, { kind: sync.kind, recordId: local.id }, sync.zohoModule, {
-    base: { ...link.base, ...merge.agreed, ...sent, ...toBase(saved?.values ?? {}, applied) },
+    base: { ...base, ...merge.agreed, ...sent, ...toBase(saved?.values ?? {}, applied) },
     creatingSince: null,
     goneSince: null,
+    // A pull may run during a send.
+    ...(request.maySend && { sending: null }),
     ...(written && { rawStatus: written.status, checkedAt: context.deps.clock.now().toISOString() }),
     ...(conversation !== '' && { conversation, detailsDue: false }),
     ...toPageFields(written?.page ?? remote?.page),

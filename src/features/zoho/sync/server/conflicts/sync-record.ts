@@ -1,9 +1,9 @@
 import { LostLease } from '../../../../../platform/server/attempt.ts';
 import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.service.ts';
-import { type FieldMerge, hasUnsent, mergeFields } from '../../field-merge.rules.ts';
+import { type Base, type FieldMerge, hasUnsent, mergeFields, settleSent } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import { isSettled, notSettled, type SyncFailure } from '../links/failure.ts';
-import { clearCreating, findLink, type Link, markCreating, saveLink } from '../links/link.store.ts';
+import { clearCreating, findLink, type Link, markCreating, markSending, saveLink } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
 import { readMapping } from '../links/state.store.ts';
 import type { LocalRecord, MatchResult, RemoteRecord, SyncedRecord, WriteResult } from '../links/synced-record.ts';
@@ -52,7 +52,10 @@ async function syncOnce<R, T>(run: SyncContext, sync: SyncedRecord<R, T>, reques
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
   if (link?.goneSince) return { kind: 'deleted' };
   if (!link?.zohoId) return request.maySend ? matchOrCreate(context, sync, { request, local, link }) : { kind: 'unchanged' };
-  const mustRead = request.mustRead || hasUnsent(link.base, local.values) || (await sync.hasUnsentComments?.(context, local));
+  const { sending } = link;
+  if (request.maySend && sending && !isSettled(context.deps, new Date(sending.since))) return failed(notSettled());
+  const mustRead =
+    request.mustRead || sending !== null || hasUnsent(link.base, local.values) || (await sync.hasUnsentComments?.(context, local));
   if (!mustRead) return completeSync(context, sync, { request, local, link, merge: NOTHING_TO_MERGE, outcome: 'unchanged' });
   const remote = await sync.readRemote(context, link.zohoId);
   if (remote === 'deleted') return markRemoteDeleted(context, sync, local.id);
@@ -109,7 +112,7 @@ async function createInZoho<R, T>(
     await markCreating(database, key, sync.zohoModule, clock.now());
   });
   if ('kind' in created) {
-    if (!mayBeCreated(created)) await clearCreating(database, key);
+    if (!mayBeWritten(created)) await clearCreating(database, key);
     return failed(created);
   }
   await saveLink(database, key, sync.zohoModule, {
@@ -130,28 +133,40 @@ async function createInZoho<R, T>(
   return completeSync(context, sync, { request, local, link, merge, written: created, comments, outcome: 'created' });
 }
 
-const mayBeCreated = (failure: SyncFailure): boolean =>
+const mayBeWritten = (failure: SyncFailure): boolean =>
   failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
 /** Sends local changes, applies remote ones and leaves conflicts to an Admin. If the remote record changes before the write, reads it again. */
 async function mergeRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, linked: LinkedRecord<R, T>): Promise<RecordOutcome> {
-  const { request, local, link } = linked;
-  let { remote } = linked;
+  const { request, local } = linked;
+  const { database, clock } = context.deps;
+  const key = { kind: sync.kind, recordId: local.id };
+  let { remote, link } = linked;
   for (let reads = 1; ; reads += 1) {
+    const base = settleSent(link.base, link.sending?.values ?? {}, remote.values);
     const merge = mergeFields({
-      base: link.base,
+      base,
       local: local.values,
       remote: remote.values,
       lenientFields: sync.lenientFields,
       effectOf: (field, remoteValue) => sync.effectOf(context, local, field, remoteValue),
     });
     const hasUnsentFields = request.maySend && Object.keys(merge.send).length > 0;
+    if (hasUnsentFields) {
+      const sending = { since: clock.now().toISOString(), values: toBase(local.values, merge.send) };
+      if (!(await markSending(database, link, { base, sending }))) return { kind: 'outdated' };
+      link = { ...link, base, sending };
+    }
     const written = hasUnsentFields
       ? await sync.updateRemote(context, { local, remote, send: merge.send })
       : { zohoId: remote.zohoId, status: remote.status, values: remote.values };
     if (written === 'deleted') return markRemoteDeleted(context, sync, local.id);
-    if (written !== 'stale')
-      return 'kind' in written ? failed(written) : completeMerge(context, sync, { ...linked, remote }, merge, written);
+    if (written !== 'stale') {
+      if (!('kind' in written)) return completeMerge(context, sync, { ...linked, link, base, remote }, merge, written);
+      if (!mayBeWritten(written)) await saveLink(database, key, sync.zohoModule, { sending: null });
+      return failed(written);
+    }
+    link = { ...link, sending: null };
     const latest = await sync.readRemote(context, remote.zohoId);
     if (latest === 'deleted') return markRemoteDeleted(context, sync, local.id);
     if ('kind' in latest) return failed(latest);
@@ -164,7 +179,7 @@ async function mergeRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>,
 async function completeMerge<R, T>(
   context: SyncContext,
   sync: SyncedRecord<R, T>,
-  { request, local, link, remote }: LinkedRecord<R, T>,
+  { request, local, link, base, remote }: LinkedRecord<R, T> & { readonly base: Base },
   merge: FieldMerge,
   written: WriteResult,
 ): Promise<RecordOutcome> {
@@ -174,12 +189,14 @@ async function completeMerge<R, T>(
   const comments = await sync.syncComments?.(context, { local, remote, maySend: request.maySend });
   if (comments && 'failure' in comments) {
     // Zoho already has the fields, so a retry only syncs the comments.
-    const base = { ...link.base, ...sent };
-    await saveLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.zohoModule, { base });
+    await saveLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.zohoModule, {
+      base: { ...base, ...sent },
+      sending: null,
+    });
     return failed(comments.failure);
   }
   const hasSent = sentFields.length > 0 || comments?.hasSent === true;
   const hasApplied = Object.keys(merge.apply).length > 0 || comments?.hasReceived === true;
   const outcome = hasSent ? 'sent' : hasApplied ? 'applied' : 'unchanged';
-  return completeSync(context, sync, { request, local, link, merge, sent, written, remote, comments, outcome });
+  return completeSync(context, sync, { request, local, link, base, merge, sent, written, remote, comments, outcome });
 }

@@ -85,6 +85,20 @@ export async function markCreating(db: Db, key: LinkKey, zohoModule: ZohoModule,
     .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: { creatingSince, zohoId: null, goneSince: null, base: {} } });
 }
 
+/**
+ * Stores the values that are about to be sent, so that they are recognized in Zoho if the response is lost. Returns false if another run has changed
+ * the link since it was read.
+ */
+export async function markSending(db: Db, link: Link, fields: Pick<Link, 'base' | 'sending'>): Promise<boolean> {
+  const isUnchanged = and(eq(syncLinks.zohoId, link.zohoId ?? ''), eq(syncLinks.base, link.base));
+  const marked = await db.orm
+    .update(syncLinks)
+    .set(fields)
+    .where(and(hasKey(link), isUnchanged))
+    .returning({ recordId: syncLinks.recordId });
+  return marked.length > 0;
+}
+
 /** Clears the mark after a create that certainly failed. Keeps a link to a record, and the decision of an Admin. */
 export async function clearCreating(db: Db, key: LinkKey): Promise<void> {
   await db.orm.delete(syncLinks).where(and(hasKey(key), isNull(syncLinks.zohoId), eq(syncLinks.isNew, false)));

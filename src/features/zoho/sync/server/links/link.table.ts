@@ -3,6 +3,13 @@ import { isoTimestamp } from '../../../../../platform/server/database/columns.ts
 import type { Base } from '../../field-merge.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
+/** Values that were sent to Zoho, as a merge base. */
+export interface SentValues {
+  /** ISO time of the request. */
+  readonly since: string;
+  readonly values: Base;
+}
+
 /** Links between local and remote records. They survive a disconnect. */
 export const syncLinks = pgTable(
   'sync_links',
@@ -21,6 +28,8 @@ export const syncLinks = pgTable(
     zohoNumber: text('zoho_number'),
     pageUrl: text('page_url'),
     base: jsonb('base').$type<Base>().notNull().default({}),
+    /** Null once the result of the last send is known. */
+    sending: jsonb('sending').$type<SentValues>(),
     /** The Zoho status. */
     rawStatus: text('raw_status').notNull().default(''),
     /** When the create request was sent; null once its outcome is known. */
