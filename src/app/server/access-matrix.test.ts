@@ -49,6 +49,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     GET /api/audit/:id
     GET /api/audit/actors
     GET /api/audit/export.csv
+    GET /api/audit/groups
     GET /api/backups
     POST /api/backups
     GET /api/backups/:id/download

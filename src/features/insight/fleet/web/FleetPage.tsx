@@ -6,7 +6,6 @@ import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.ts';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
-import { getToday } from '../../../../platform/web/server-time.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -17,6 +16,7 @@ import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { DisplayMenu } from '../../../../platform/web/ui/table/DisplayMenu.tsx';
 import { ExportMenu } from '../../../../platform/web/ui/table/ExportMenu.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
+import { useToday } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
@@ -43,6 +43,7 @@ interface FleetFiltersProps {
 
 function FleetFilters({ search, choices, state, onShow }: FleetFiltersProps) {
   const { make, department } = search;
+  const today = useToday();
   const { data: staff } = useStaff();
   const narrowing = describeNarrowing(search, staff);
   return (
@@ -69,7 +70,7 @@ function FleetFilters({ search, choices, state, onShow }: FleetFiltersProps) {
       <ExportMenu
         name="tickets"
         query={{
-          ...toTicketFilters(search, getToday()),
+          ...toTicketFilters(search, today),
           ...toOrder(state),
           columns: state.exported ?? USUAL_KEYS,
         }}
@@ -192,7 +193,8 @@ function FleetTable({ search, state }: FleetTableProps) {
   const navigate = useNavigate();
   const order = toOrder(state);
   const group = 'group' in order ? order.group : undefined;
-  const grouping = useTicketGrouping(toTicketFilters(search, getToday()), group);
+  const filters = toTicketFilters(search, useToday());
+  const grouping = useTicketGrouping(filters, group);
   const list = useFleetTickets(search, { ...order, ...grouping?.query });
   const isNarrowed = FLEET_KEYS.some((key) => search[key]);
   return (
@@ -207,7 +209,7 @@ function FleetTable({ search, state }: FleetTableProps) {
         label="Cases"
         columns={COLUMNS}
         list={list}
-        listKey={JSON.stringify(['fleet', toTicketFilters(search, getToday()), order])}
+        listKey={JSON.stringify(['fleet', filters, order])}
         display={state}
         grouping={grouping}
         onOpen={(ticket) => void navigate({ to: `/sod/${ticket.id}` })}

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { TimeField } from '../../../../platform/web/form/inputs/TimeField.tsx';
-import { getToday } from '../../../../platform/web/server-time.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { useToday } from '../../../../platform/web/ui/text/clock.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
@@ -52,7 +52,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
 
 /** Offers to remove the job of a repair that has shipped. */
 function LeftoverJob({ edit }: Pick<RepairViewProps, 'edit'>) {
-  const day = findJobLeft(edit.fields, getToday());
+  const day = findJobLeft(edit.fields, useToday());
   if (day === undefined) return null;
 
   function handleRemove() {

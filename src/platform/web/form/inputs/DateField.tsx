@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { formatTypedDay, parseTypedDay } from '../../../time/typed-time.ts';
 import { LazyPopover } from '../../overlay/LazyPopover.tsx';
 import { getToday } from '../../server-time.ts';
+import { useToday } from '../../ui/text/clock.ts';
 import type { DayCalendar } from './DayCalendar.tsx';
 import type { CommittedText } from './SuggestInput.tsx';
 import { useTypedInput } from './useTypedInput.ts';
@@ -22,6 +23,7 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 /** A date that can be typed in several ways or chosen in a calendar. Alt+ArrowDown opens the calendar. */
 export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...rest }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const today = useToday();
   const [Calendar, setCalendar] = useState<(props: ComponentProps<typeof DayCalendar>) => ReactNode>();
   const field = useTypedInput({
     id,
@@ -82,7 +84,7 @@ export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...
         </ActionIcon>
       }
     >
-      {Calendar && <Calendar day={value} today={getToday()} min={min} max={max} onChoose={handleChoose} />}
+      {Calendar && <Calendar day={value} today={today} min={min} max={max} onChoose={handleChoose} />}
     </LazyPopover>
   );
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getServerTime } from '../../server-time.ts';
+import { getServerTime, getToday } from '../../server-time.ts';
 
 const STEP = 15_000;
 const listeners = new Set<() => void>();
@@ -29,3 +29,6 @@ export function useNow(): number {
   useSyncExternalStore(subscribe, () => ticks);
   return getServerTime();
 }
+
+/** Today in the browser's time zone, updated after midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribe, getToday);

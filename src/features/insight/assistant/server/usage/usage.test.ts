@@ -44,7 +44,7 @@ test('rejects questions at the monthly limit until the next month', async () => 
   const refused = await ask();
   const reason = expect.stringMatching(/reached its monthly limit/);
   expect(refused).toMatchObject({ status: 429, body: { message: FAILED_MESSAGE, code: 'assistant_limit', reason } });
-  expect(await getStatus()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  expect(await getStatus()).toEqual({ available: false, isSetUp: true, reason, model: 'gemini-flash-latest' });
   const chat = await startChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
   expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
   expect(await promptsAt(sandbox)).toHaveLength(1);
@@ -116,7 +116,7 @@ test('asks the model that an Admin chose from Google’s list', async () => {
 test('is off without a key and explains what an Admin can do', async () => {
   const reason = expect.stringMatching(/An Admin can set GEMINI_API_KEY/);
   expect(await ask('Hello', keylessAdmin)).toMatchObject({ status: 503, body: { message: FAILED_MESSAGE, code: 'assistant_off', reason } });
-  expect(await getStatus(keylessAdmin)).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  expect(await getStatus(keylessAdmin)).toEqual({ available: false, isSetUp: false, reason, model: 'gemini-flash-latest' });
   expect(await keylessAdmin.get('/api/assistant/models')).toMatchObject({ status: 503, body: { message: reason } });
 });
 

@@ -5,7 +5,7 @@ import { addDays } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
 import { DateField } from '../../../../../../platform/web/form/inputs/DateField.tsx';
 import { LazyPopover } from '../../../../../../platform/web/overlay/LazyPopover.tsx';
-import { getToday } from '../../../../../../platform/web/server-time.ts';
+import { useToday } from '../../../../../../platform/web/ui/text/clock.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 
@@ -23,7 +23,7 @@ const CHOICE = { variant: 'subtle', color: 'gray', c: 'var(--obd-ink)', px: 'xs'
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;
-  const today = getToday();
+  const today = useToday();
   const isMarked = isDue && !edit.isChanged('followUpDate');
   const text = followUpDate ? shortDate(followUpDate) : 'None';
 
