@@ -8,7 +8,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The ticket page with the other features' slots, and the parts of repairs: a chunk each, prefetched while a list is open. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|case\/|unsaved\/Unsaved(Notice|Page))|presence\/web\/Presence\.|attachments\/web|relations\/web\/Relation[sA-Z]|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+Context|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions))/;
+  /ticketing\/(tickets\/web\/(TicketPage|case\/|unsaved\/Unsaved(Notice|Page))|presence\/web\/Presence\.|attachments\/web|relations\/web\/Relation[sA-Z]|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+Context|assistant\/web\/panel\/TicketAssistant|escalations\/web\/EscalatedMark|sync\/(record\/|web\/record\/(?!AdminActions))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The customer page with all tabs, and the list of customers. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*\w+OfCustomer\.|activities\/web\/(?!activity\.manifest)/;

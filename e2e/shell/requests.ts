@@ -92,5 +92,6 @@ test('opens tickets, lists, the dashboard, customers and serial numbers within t
   const names = Object.entries(measured).flatMap(([name, counted]) => [`${name}:`, ...counted.names]);
   const counts = Object.fromEntries(Object.entries(measured).map(([name, { requests }]) => [name, requests]));
   await test.info().attach('requests', { body: names.join('\n'), contentType: 'text/plain' });
-  expect(counts).toEqual({ ticket: 4, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 5, customer: 4, serial: 3 });
+  // A ticket without a customer also looks for one with its company name.
+  expect(counts).toEqual({ ticket: 5, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 5, customer: 4, serial: 3 });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedTime, isoTime, paging } from '../../../platform/fields.ts';
+import { readNumber } from '../../../platform/number/parse-number.ts';
 import { dollars, minute, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned, startingWith } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -12,7 +13,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** A blank price is missing and doesn't fall back to the default. */
-const parsePrice = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const parsePrice = (typed: string) => (typed.trim() === '' ? null : (readNumber(typed, { unit: 'money' }).value ?? Number.NaN));
 
 export const eventFields = recordFields({
   id: serverOwned(z.string()),

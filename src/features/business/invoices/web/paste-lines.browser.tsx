@@ -15,7 +15,7 @@ test('adds pasted spreadsheet rows as lines, with an undo', async ({ openPage })
   for (const [line, cells] of [
     ['Bench labor', '1.5', '95.00'],
     ['Fuse 7.5 A', '10', '0.85'],
-    ['Shipping', '1', '1250.50'],
+    ['Shipping', '1', '1,250.50'],
   ].entries()) {
     for (const [at, label] of ['Description', 'Quantity', 'Unit price'].entries()) {
       await expect(dialog.getByLabel(`${label}, line ${line + 1}`)).toHaveValue(cells[at] ?? '');

@@ -59,7 +59,7 @@ test('adds and deletes own canned notes, and opens shared ones read-only', async
   await form.getByRole('button', { name: 'Add canned note' }).click();
   await expect(form).toBeHidden();
   const rows = page.getByRole('table', { name: 'Canned notes' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'Only for me' })).toContainText('Dear {{customerName}}');
+  await expect(rows.filter({ hasText: 'Only for me' })).toContainText('Dear [Customer name]');
   expect((await api.get(PATH)).body).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Open From the Admin' }).click();

@@ -60,7 +60,7 @@ function CreateCustomer({ edit }: { edit: TicketEdit }) {
   const unlisted = useUnlistedCompany(edit);
   if (!unlisted) return null;
   return (
-    <Button variant="default" mt="xs" fullWidth loading={unlisted.isSending} onClick={unlisted.create}>
+    <Button variant="subtle" size="compact-sm" my={-4} loading={unlisted.isSending} onClick={unlisted.create}>
       Create customer
     </Button>
   );
@@ -82,7 +82,7 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
   );
 
   return (
-    <Panel title="Customer" aside={open}>
+    <Panel title="Customer" aside={open ?? <CreateCustomer edit={edit} />}>
       <Stack gap="xs">
         <CaseText edit={edit} field="customerCompany" suggest={company} />
         <CaseText edit={edit} field="customerName" />
@@ -93,7 +93,6 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
           rightSection={<MailButton email={edit.fields.customerEmail.trim()} />}
         />
       </Stack>
-      <CreateCustomer edit={edit} />
       <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
       {customerId === ticket.customerId && <Slot name="case-customer" props={{ ticket }} />}
     </Panel>
