@@ -33,7 +33,7 @@ export function getLeadColumns(
     owner: { width: 'time', isWide: true, ...textCell(({ ownerId }) => (ownerId === null ? '' : nameOf(ownerId))) },
     nextStep: { isWide: true, ...textCell(({ nextStep }) => nextStep) },
     nextStepOn: { width: 'number', isWide: true, cell: (lead) => <NextStepDay lead={lead} /> },
-    estimatedValue: { width: 'money', cell: ({ estimatedValue }) => formatDollars(estimatedValue) },
+    estimatedValue: { width: 'money', cell: ({ estimatedValue }) => estimatedValue > 0 && formatDollars(estimatedValue) },
     createdAt: { width: 'number', isWide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     lastUpdated: { width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
   });
