@@ -72,7 +72,7 @@ export type AuditFilters = z.output<typeof AuditFilters>;
 export const AUDIT_GROUPS = ['at', 'actor', 'action', 'record'] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-/** A grouped log has about this number of entries, the newest ones. Grouped by day, it has all of them, and so many are counted. */
+/** Newest entries that a grouped log covers, approximately. Grouped by day, it covers all entries, but counts only these. */
 export const GROUPED_ENTRIES = 10_000;
 
 export const AuditQuery = z.strictObject({

@@ -5,7 +5,7 @@ export interface VehicleModel {
   readonly model: string;
 }
 
-/** Vehicles that a search names, in any year if there is none. */
+/** The vehicles that a search text names. Without a year, those of any year match. */
 export interface NamedVehicles {
   readonly models: readonly VehicleModel[];
   readonly year: number | null;

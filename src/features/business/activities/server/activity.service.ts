@@ -42,7 +42,7 @@ export async function removeActivity<K extends ActivityKind, V extends object>(
   await deps.database.transaction((tx) => deleteRecord(deps, tx, store, { by: { actor }, id, lock: () => lockOwn(tx, actor, store, id) }));
 }
 
-/** Restores a deleted activity as it was, for its present customer. Rejects users who may not change it. */
+/** Restores a deleted activity for its current customer. Rejects users without the right to change it. */
 export function restoreActivity<K extends ActivityKind, V extends object>(
   deps: ServerDeps,
   actor: Actor,

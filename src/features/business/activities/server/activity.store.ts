@@ -28,7 +28,7 @@ export type ActivityKind = 'customer-note' | 'task';
 export interface RestorableStore<K extends ActivityKind, V extends object> extends RowStore<K, V> {
   /** Returns a deleted row without restoring it. */
   findDeleted(tx: Tx, id: string): Promise<DeletedActivity | undefined>;
-  /** Restores a row as it was. The deletion counts as a version, as does its undo. */
+  /** Restores a deleted row unchanged. The deletion and its undo each increase the version. */
   restore(tx: Tx, id: string, target: ActivityTarget): Promise<RecordKinds[K] | undefined>;
 }
 

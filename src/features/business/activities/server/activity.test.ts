@@ -39,7 +39,7 @@ test('lets only the author and Admins change or delete a note', async () => {
   expect((await admin.delete(`/api/notes/${id}`)).status).toBe(204);
 });
 
-test('restores a deleted note or task as it was, by users who may change it, also under a merged customer', async () => {
+test('restores a deleted note or task unchanged, only for users with the right to change it, also under a merged customer', async () => {
   const customerId = await addCustomer('Harbor');
   const note = await addNote({ customerId });
   const task = await addTask({ customerId, dueOn: '2026-12-24', assigneeId: await idOf(bob) });
@@ -56,7 +56,7 @@ test('restores a deleted note or task as it was, by users who may change it, als
   expect((await ann.put<Note>(`/api/notes/${note.id}`, { text: 'Three tools' })).body.authorName).toBe('Ann Lee');
 });
 
-test('forgets what was deleted more than a day ago', async () => {
+test('removes deleted notes and tasks for good after a day', async () => {
   const { id } = await addNote({ customerId: await addCustomer('Harbor') });
   await ann.delete(`/api/notes/${id}`);
   await forgetDeleted(server.deps.database, new Date(Date.now() + 25 * 3_600_000));

@@ -291,7 +291,7 @@ test('shows similar solved tickets, and inserts a solution as a note', async () 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('makes a customer of a company that is none, with the contact of the ticket', async () => {
+test('creates a customer from an unknown company, with the contact of the ticket', async () => {
   renderTicket({ customerCompany: 'Pier 9', customerName: 'Rosa Diaz', customerEmail: 'rosa@pier9.example' });
   const added = reply(customerApi.create, aCustomerOverview({ id: 'pier-9', shopName: 'Pier 9' }));
   reply(customerApi.get, aCustomerOverview({ id: 'pier-9', shopName: 'Pier 9' }));

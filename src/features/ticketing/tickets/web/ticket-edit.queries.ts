@@ -103,7 +103,7 @@ export interface TicketEdit {
   /** The fields to show: typed values over stored ones. */
   readonly fields: CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
-  /** Changes a field by a command. Saves it at once unless there are other changes. `done` is the message shown afterwards, such as 'Assigned to you'. */
+  /** Changes a field by a command. Saves it immediately unless there are other changes. `done` is the message shown afterwards, such as 'Assigned to you'. */
   readonly apply: <K extends CaseField>(field: K, value: CaseFields[K], done: string) => Promise<void>;
   readonly isChanged: (field: CaseField) => boolean;
   /** A value that someone else saved while the user changed the field; otherwise undefined. */

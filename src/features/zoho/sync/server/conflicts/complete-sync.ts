@@ -15,7 +15,7 @@ interface SyncResult<R, T> {
   readonly request: SyncRequest;
   /** The record as it was merged. */
   readonly local: LocalRecord<R>;
-  /** The link as it is stored. */
+  /** The stored link. */
   readonly link: Link;
   /** The merge base, if it differs from that of the link. */
   readonly base?: Base;
