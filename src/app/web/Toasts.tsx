@@ -1,4 +1,5 @@
-import { Notifications } from '@mantine/notifications';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
 const POSITION = 'bottom-left';
@@ -6,8 +7,24 @@ const POSITION = 'bottom-left';
 /** Fits beside the notes of a ticket, whose composer it must not cover. */
 const WIDTH = 262;
 
+/** Toasts shown at once. Errors don't count and stay. */
+const MOST = { wide: 3, narrow: 2 };
+
+/** Hides the oldest toasts when there are too many. */
+function useFewToasts(): void {
+  const isNarrow = useMediaQuery('(max-width: 37.5em)', undefined, { getInitialValueInEffect: false });
+  const shown = useNotifications().notifications.filter(({ color }) => color !== 'red');
+  const most = isNarrow ? MOST.narrow : MOST.wide;
+  const oldest = shown.slice(0, Math.max(0, shown.length - most)).map(({ id }) => id ?? '');
+  const key = oldest.join(' ');
+  useEffect(() => {
+    for (const id of key.split(' ')) if (id !== '') notifications.hide(id);
+  }, [key]);
+}
+
 /** Toasts beside the sidebar. In small windows, the page above them gets shorter (`--obd-toasts`), so that they cover nothing. */
 export function Toasts() {
+  useFewToasts();
   useEffect(() => {
     const box = document.querySelector(`.mantine-Notifications-root[data-position="${POSITION}"]`);
     if (!box) return;
@@ -16,5 +33,5 @@ export function Toasts() {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  return <Notifications position={POSITION} limit={4} containerWidth={WIDTH} />;
+  return <Notifications position={POSITION} limit={8} containerWidth={WIDTH} />;
 }

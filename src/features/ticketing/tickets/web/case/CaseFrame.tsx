@@ -66,9 +66,9 @@ function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
         onKeyDown={keepOnOneLine}
       />
       {children}
-      <Group gap="xs" wrap="nowrap" ml="auto">
+      <Group gap="xs" justify="flex-end" ml="auto">
         <ActionsMenu ticket={ticket} />
-        <Button variant="default" loading={edit.isSaving} rightSection={<Key>{modKey} S</Key>} onClick={() => void edit.save()}>
+        <Button variant="default" loading={edit.isSaving} rightSection={<SaveKey />} onClick={() => void edit.save()}>
           Save
         </Button>
         <Button disabled={edit.isSaving} onClick={() => void handleSaveAndReturn()}>
@@ -78,6 +78,12 @@ function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
     </Flex>
   );
 }
+
+const SaveKey = () => (
+  <span className={classes.key}>
+    <Key>{modKey} S</Key>
+  </span>
+);
 
 /** The summary wraps but can't contain line breaks. */
 function keepOnOneLine(event: KeyboardEvent): void {
