@@ -24,6 +24,8 @@ type Change = 'lasting' | 'viewport' | 'media';
 /** Timeout for pending requests and for elements that are removed later, in ms. */
 const PATIENCE = 10_000;
 const PAUSE = 20;
+/** Pauses without a finished request after which the rest are taken as held. */
+const ROUTED_PAUSES = 25;
 
 /** Returns a page that is opened on first use, in a context with Playwright's current options. */
 export function createKeptPage(browser: Browser): KeptPage {
@@ -49,9 +51,10 @@ export function createKeptPage(browser: Browser): KeptPage {
         await drop();
         return [];
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const other of page.context().pages()) if (other !== page) await other.close();
       await page.evaluate(stopApp);
+      await waitForRoutes(open);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       const left = await waitForLeft(open);
       await page.context().clearCookies();
       if (viewport && changes.has('viewport')) await page.setViewportSize(viewport);
@@ -112,6 +115,18 @@ function findLeft(): string[] {
   const elements = [...document.body.children].filter((element) => !element.matches(known));
   const attributes = document.body.getAttributeNames();
   return [...elements.map((element) => element.outerHTML.slice(0, 200)), ...attributes.map((name) => `body[${name}]`)];
+}
+
+/**
+ * Waits until only requests are pending that a route of the test holds. While a page has a route, Playwright pauses each of its requests for a moment.
+ * One that is paused when the routes are removed would never continue.
+ */
+async function waitForRoutes({ page, requests }: OpenPage): Promise<void> {
+  for (let unchanged = 0; requests.size > 0 && unchanged < ROUTED_PAUSES; ) {
+    const before = requests.size;
+    await page.waitForTimeout(PAUSE);
+    unchanged = requests.size < before ? 0 : unchanged + 1;
+  }
 }
 
 /** Returns what a test left behind and didn't remove in time. */
