@@ -114,6 +114,9 @@ interface MatchingCustomer {
   readonly serial: string | undefined;
 }
 
+/** Fewer digits may also be the end of a serial number. */
+const PHONE_DIGITS = 7;
+
 /** Finds customers by identifier or words, best matches first, with the contact and the tool that match. */
 export async function findMatchingCustomers(db: Db, text: string, limit: number): Promise<MatchingCustomer[]> {
   const words = toSearchWords(text).map((word) => [word]);
@@ -129,7 +132,7 @@ export async function findMatchingCustomers(db: Db, text: string, limit: number)
     const customer = found.get(id);
     if (!customer) return [];
     const contact = findMatchedContact(customer.contacts, words);
-    const isPhone = toSearchKey(contact?.phone ?? '').includes(key);
+    const isPhone = key.length >= PHONE_DIGITS && toSearchKey(contact?.phone ?? '').includes(key);
     const serial = /\d/.test(key) && !isPhone ? customer.toolSerials.find((each) => toSearchKey(each).includes(key)) : undefined;
     return [{ customer, contact, serial }];
   });

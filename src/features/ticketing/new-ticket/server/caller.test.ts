@@ -25,6 +25,10 @@ test('finds the contact, the tool or the vehicle of a caller', async () => {
   for (const q of ['iscanp-46844', 'ISCANP46844', '46844'])
     expect(await find(q), q).toMatchObject([{ company: kate.company, toolSerial: 'ISCANP-46844' }]);
   for (const q of ['wba5a5c50fd520469', '520469', 'hhab12']) expect(await find(q), q).toMatchObject([{ ...kate, ...about }]);
+  const sharing = [{ name: 'Rosa Ortiz', email: 'rosa@shop.example', phone: '718-560-8998' }];
+  await alice.post('/api/customers', aCustomer({ shopName: 'Harbor Diesel', contacts: sharing, toolSerials: ['ISCANP-60899'] }));
+  expect(await find('60899')).toMatchObject([{ company: 'Harbor Diesel', toolSerial: 'ISCANP-60899' }]);
+  expect(await find('7185608998')).toMatchObject([{ company: 'Harbor Diesel', toolSerial: '' }]);
   expect(await find('ISCANP-99998')).toEqual([]);
   expect(await find(' ')).toEqual([]);
 });
