@@ -15,13 +15,24 @@ interface FormBodyProps {
   submitLabel: string;
   failureTitle: string;
   isReady?: boolean;
+  isSubmitSecondary?: boolean;
   children: ReactNode;
   notice?: ReactNode;
   secondary?: ReactNode;
   onCancel: () => void;
 }
 
-export function FormBody({ form, submitLabel, failureTitle, isReady = true, children, notice, secondary, onCancel }: FormBodyProps) {
+export function FormBody({
+  form,
+  submitLabel,
+  failureTitle,
+  isReady = true,
+  isSubmitSecondary = false,
+  children,
+  notice,
+  secondary,
+  onCancel,
+}: FormBodyProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isReady) form.submit();
@@ -56,7 +67,7 @@ export function FormBody({ form, submitLabel, failureTitle, isReady = true, chil
         <Button variant="default" flex="none" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" flex="none" disabled={!isReady} loading={form.isSending}>
+        <Button type="submit" variant={isSubmitSecondary ? 'default' : 'filled'} flex="none" disabled={!isReady} loading={form.isSending}>
           {submitLabel}
         </Button>
       </Group>

@@ -34,6 +34,8 @@ interface RecordModalProps {
   /** Below the form: related data that isn't saved with it. */
   below?: ReactNode;
   secondary?: ReactNode;
+  /** Something in `secondary` is the main action. */
+  isSaveSecondary?: boolean;
   /** Another dialog is open above, so Escape closes that one. */
   isCovered?: boolean;
   trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
@@ -43,7 +45,7 @@ interface RecordModalProps {
 export function RecordModal(props: RecordModalProps) {
   const { name, form, size, children, below, secondary, trail, isCovered = false } = props;
   const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
-  const { failureTitle = 'Couldn’t save. Your changes are still here.' } = props;
+  const { failureTitle = 'Couldn’t save. Your changes are still here.', isSaveSecondary = false } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -65,6 +67,7 @@ export function RecordModal(props: RecordModalProps) {
           form={form}
           submitLabel={form.isNew ? addLabel : 'Save'}
           failureTitle={failureTitle}
+          isSubmitSecondary={isSaveSecondary}
           notice={form.isRestored && <RestoredNotice onDiscard={form.reset} />}
           secondary={
             trail ? (

@@ -58,10 +58,11 @@ export function DraftOrder({ order, isCovered, onCancelOrder, onClose }: DraftOr
       size={760}
       form={{ ...form, submit: () => submit(false) }}
       isCovered={isCovered}
+      isSaveSecondary
       trail={{ kind: 'purchase-order', id: order.id }}
       secondary={
         <>
-          <Button variant="default" disabled={form.values.lines.length === 0 || form.isSending} onClick={() => submit(true)}>
+          <Button disabled={form.values.lines.length === 0 || form.isSending} onClick={() => submit(true)}>
             Place order
           </Button>
           <Button variant="subtle" color="red" onClick={onCancelOrder}>
