@@ -6,13 +6,20 @@ import { splitPath } from './core/providers.ts';
 import { type CallError, sendFailure } from './core/service-error.ts';
 import type { SettingValue } from './core/settings.ts';
 import type { DatasetName } from './datasets/dataset.ts';
+import { createMailServers, type MailServers } from './mail/mail-servers.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { createSandbox, registerServices, type Sandbox, type SandboxHolder } from './sandbox.ts';
 
 const BODY_LIMIT = 20_000_000;
 
-/** Creates a server with all services, the control calls and the page. `settings` also apply after a reset. */
-export async function buildSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Promise<FastifyInstance> {
+/** The servers of a sandbox. Closing `app` closes `mail` too. */
+export interface SandboxServers {
+  readonly app: FastifyInstance;
+  readonly mail: MailServers;
+}
+
+/** Creates the servers with all services, the control calls and the page. `settings` also apply after a reset. */
+export async function buildSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Promise<SandboxServers> {
   let sandbox = createSandbox(dataset, settings);
   const holder: SandboxHolder = {
     current: () => sandbox,
@@ -38,9 +45,11 @@ export async function buildSandbox(dataset: DatasetName, settings: Record<string
   addBodyParsers(app);
   addCallHooks(app, holder.current);
   await registerServices(app, holder.current);
-  await controlRoutes(app, holder);
+  const mail = createMailServers(() => sandbox.mail);
+  app.addHook('onClose', () => mail.close());
+  await controlRoutes(app, holder, mail);
   pageRoutes(app);
-  return app;
+  return { app, mail };
 }
 
 /** Sends an error in the format of the service to which the path belongs. */

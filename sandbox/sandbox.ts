@@ -20,11 +20,13 @@ import { deskModule } from './desk/desk.module.ts';
 import type { DeskState } from './desk/desk.state.ts';
 import { geminiModule } from './gemini/gemini.module.ts';
 import type { GeminiState } from './gemini/gemini.state.ts';
+import { mailModule } from './mail/mail.module.ts';
+import type { MailState } from './mail/mail.state.ts';
 import { quickbooksModule } from './quickbooks/quickbooks.module.ts';
 import type { QuickbooksState } from './quickbooks/quickbooks.state.ts';
 import { vpicModule } from './vpic/vpic.module.ts';
 
-const MODULES = [accountsModule, crmModule, deskModule, quickbooksModule, geminiModule, vpicModule];
+const MODULES = [accountsModule, crmModule, deskModule, quickbooksModule, geminiModule, vpicModule, mailModule];
 const SEED = 20_261_121;
 
 /** All services with their states. */
@@ -34,6 +36,7 @@ export interface Sandbox extends RunningSandbox {
   readonly desk: DeskState;
   readonly quickbooks: QuickbooksState;
   readonly gemini: GeminiState;
+  readonly mail: MailState;
 }
 
 /** The sandbox of a process, which `reset` replaces. */
@@ -61,6 +64,7 @@ export function createSandbox(dataset: DatasetName, settings: Record<string, Set
   const desk = deskModule.create(base, accounts);
   const quickbooks = quickbooksModule.create(base);
   const gemini = geminiModule.create(base);
+  const mail = mailModule.create(base);
   const services = {
     accounts: bindService(accountsModule, accounts),
     crm: bindService(crmModule, crm),
@@ -68,8 +72,9 @@ export function createSandbox(dataset: DatasetName, settings: Record<string, Set
     quickbooks: bindService(quickbooksModule, quickbooks),
     gemini: bindService(geminiModule, gemini),
     vpic: bindService(vpicModule, undefined),
+    mail: bindService(mailModule, mail),
   };
-  return { ...base, services, accounts, crm, desk, quickbooks, gemini };
+  return { ...base, services, accounts, crm, desk, quickbooks, gemini, mail };
 }
 
 /** Registers all services. They read their state from the current sandbox. */
@@ -82,4 +87,5 @@ export async function registerServices(app: FastifyInstance, sandbox: () => Sand
   await registerService(app, quickbooksModule, () => sandbox().quickbooks);
   await registerService(app, geminiModule, () => sandbox().gemini);
   await registerService(app, vpicModule, () => undefined);
+  await registerService(app, mailModule, () => sandbox().mail);
 }

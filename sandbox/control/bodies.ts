@@ -30,6 +30,8 @@ const fault = z
     ms: z.int().min(0).max(MAX_WAIT_MS).optional(),
     status: z.int().min(200).max(599).optional(),
     retryAfter: z.int().min(0).optional(),
+    address: z.string().min(1).optional(),
+    text: z.string().min(1).optional(),
   })
   .refine(({ exact, path }) => !exact || path !== undefined, { path: ['exact'], message: 'needs a path' });
 

@@ -3,6 +3,7 @@ import { issueTokens } from '../accounts/access.ts';
 import { type AccountsState, ZOHO_CLIENT } from '../accounts/accounts.state.ts';
 import { badRequest } from '../core/service-error.ts';
 import { type GeminiCredentials, getCredentials } from '../gemini/gemini.module.ts';
+import { MAIL_CLIENTS } from '../mail/oauth/providers.ts';
 import { connectQuickbooks, type QuickbooksConnection } from '../quickbooks/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { bodies } from './bodies.ts';
@@ -42,6 +43,8 @@ export interface ReadyConnections {
   };
   readonly quickbooks: QuickbooksConnection;
   readonly gemini: GeminiCredentials;
+  /** Clients of Microsoft and Google. */
+  readonly mail: typeof MAIL_CLIENTS;
 }
 
 /** Issues new tokens, as if a user had just connected every service. */
@@ -57,6 +60,7 @@ export function openConnections({ accounts, desk, quickbooks }: Sandbox, options
     zoho: { ...ZOHO_CLIENT, accessToken, refreshToken, orgId: desk.orgId, departments },
     quickbooks: connectQuickbooks(quickbooks),
     gemini: getCredentials(),
+    mail: MAIL_CLIENTS,
   };
 }
 

@@ -6,9 +6,11 @@ import { mapProviders, PROVIDERS, type Provider } from '../core/providers.ts';
 import { type RunningSandbox, type Service, takeLast } from '../core/service.ts';
 import { badRequest, ServiceError } from '../core/service-error.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
+import type { MailPorts, MailServers } from '../mail/mail-servers.ts';
 import type { SandboxHolder } from '../sandbox.ts';
 import { bodies, parseBody } from './bodies.ts';
 import { openConnections } from './connections.ts';
+import { mailRoutes } from './mail.routes.ts';
 
 /** State of the sandbox. */
 export interface SandboxReport {
@@ -20,17 +22,19 @@ export interface SandboxReport {
   readonly counts: Record<Provider, Record<string, number>>;
   readonly calls: CallSummary;
   readonly faults: readonly (Fault & { readonly fired: number })[];
+  readonly mail: MailPorts;
 }
 
 /** Registers the calls with which tests and people control the sandbox. */
-export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder): Promise<void> {
+export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder, mail: MailServers): Promise<void> {
   await app.register(async (control) => {
     acceptJsonOnly(control);
-    stateRoutes(control, holder);
+    stateRoutes(control, holder, mail);
     recordRoutes(control, holder.current);
     callRoutes(control, holder.current);
     faultRoutes(control, holder.current);
     settingRoutes(control, holder.current);
+    mailRoutes(control, () => holder.current().mail, mail);
   });
 }
 
@@ -39,11 +43,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(badRequest('Send JSON, with content-type: application/json')));
 }
 
-function stateRoutes(app: FastifyInstance, { current: sandbox, reset }: SandboxHolder): void {
-  app.get('/_control/state', () => createReport(sandbox()));
+function stateRoutes(app: FastifyInstance, { current: sandbox, reset }: SandboxHolder, mail: MailServers): void {
+  app.get('/_control/state', () => createReport(sandbox(), mail.ports));
   app.post('/_control/reset', ({ body }) => {
     reset(parseBody(bodies.reset, body).dataset ?? sandbox().dataset.name);
-    return createReport(sandbox());
+    mail.closeConnections();
+    return createReport(sandbox(), mail.ports);
   });
   app.post('/_control/clock', ({ body }) => {
     const { clock } = sandbox();
@@ -54,7 +59,7 @@ function stateRoutes(app: FastifyInstance, { current: sandbox, reset }: SandboxH
   app.delete('/_control/tokens', () => ({ revoked: revokeAllTokens(sandbox().accounts) }));
 }
 
-function createReport({ dataset, clock, calls, faults, services }: RunningSandbox): SandboxReport {
+function createReport({ dataset, clock, calls, faults, services }: RunningSandbox, mail: MailPorts): SandboxReport {
   return {
     dataset: dataset.name,
     now: clock.iso(),
@@ -62,6 +67,7 @@ function createReport({ dataset, clock, calls, faults, services }: RunningSandbo
     counts: mapProviders((name) => services[name].counts()),
     calls: calls.summary(),
     faults: faults.list(),
+    mail,
   };
 }
 

@@ -6,7 +6,7 @@ const sandbox = sandboxForTests('empty');
 
 test('the state has the dataset, the time, and counts, calls and faults of every service', async () => {
   const state = await sandbox.control.state();
-  expect(Object.keys(state).sort()).toEqual(['calls', 'counts', 'dataset', 'faults', 'now', 'offsetMs']);
+  expect(Object.keys(state).sort()).toEqual(['calls', 'counts', 'dataset', 'faults', 'mail', 'now', 'offsetMs']);
   expect(Object.keys(state.counts)).toEqual([...PROVIDERS]);
   expect(Object.keys(state.calls.highestIn60s)).toEqual([...PROVIDERS]);
   expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000);

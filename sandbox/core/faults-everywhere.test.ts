@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
+import { MAIL_CLIENTS } from '../mail/oauth/providers.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
 import type { Fault } from './faults.ts';
@@ -28,7 +29,15 @@ const CALLS: Record<Provider, () => { method: string; path: string; headers: Rec
     body: { contents: [{ parts: [{ text: 'Hello' }] }] },
   }),
   vpic: () => ({ method: 'GET', path: '/vpic/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json', headers: {} }),
+  mail: () => ({ method: 'GET', path: `/google/o/oauth2/v2/auth?${CONSENT}`, headers: {} }),
 };
+const CONSENT = new URLSearchParams({
+  client_id: MAIL_CLIENTS.google.clientId,
+  response_type: 'code',
+  redirect_uri: 'http://localhost:5173/callback',
+  scope: 'https://mail.google.com/',
+  state: 'state',
+});
 const zohoToken = () => ({ authorization: `Zoho-oauthtoken ${connections.zoho.accessToken}` });
 
 const call = (provider: Provider) => {
@@ -46,6 +55,7 @@ const WORDS: readonly [Provider, unauthorized: unknown, tooMany: unknown][] = [
   ['quickbooks', { fault: { type: 'AUTHENTICATION', error: [{ code: '3200' }] } }, { Fault: { Error: [{ code: '3001' }] } }],
   ['gemini', { error: { code: 401 } }, { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } }],
   ['vpic', { Message: expect.any(String) }, { Message: expect.any(String) }],
+  ['mail', { error: 'invalid_token' }, { error: 'temporarily_unavailable' }],
 ];
 
 describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {

@@ -1,7 +1,8 @@
 import type { Provider } from './providers.ts';
 import type { Random } from './random.ts';
 
-export const FAULT_KINDS = [
+/** Faults of HTTP calls. */
+const HTTP_KINDS = [
   'slow',
   'reset_before',
   'reset_after',
@@ -15,6 +16,34 @@ export const FAULT_KINDS = [
   'revoke_token',
   'partial',
 ] as const;
+
+/** Faults of SMTP and IMAP. */
+const MAIL_KINDS = [
+  'smtp_refused',
+  'smtp_no_greeting',
+  'smtp_bad_certificate',
+  'smtp_connect',
+  'smtp_auth',
+  'smtp_basic_auth',
+  'smtp_sender',
+  'smtp_recipient',
+  'smtp_message',
+  'smtp_response_lost',
+  'smtp_cut_in_data',
+  'smtp_hang',
+  'imap_refused',
+  'imap_no_greeting',
+  'imap_bad_certificate',
+  'imap_auth',
+  'imap_bye',
+  'imap_no',
+  'imap_cut',
+  'imap_response_lost',
+  'imap_silent',
+  'imap_truncated',
+] as const;
+
+export const FAULT_KINDS = [...HTTP_KINDS, ...MAIL_KINDS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** An injected fault. */
@@ -25,7 +54,7 @@ export interface Fault {
   readonly path?: string | undefined;
   /** Matches the whole path. */
   readonly exact?: boolean | undefined;
-  /** Defaults to all methods. */
+  /** HTTP method or IMAP command, such as `MOVE`. Defaults to all. */
   readonly method?: string | undefined;
   /** From 0 to 1. Defaults to 1. */
   readonly probability?: number | undefined;
@@ -33,10 +62,14 @@ export interface Fault {
   readonly times?: number | undefined;
   /** Delay of `slow`; time until `hang` disconnects, by default never. */
   readonly ms?: number | undefined;
-  /** Status of `status` and `status_after`. Defaults to 500. */
+  /** Status of `status` and `status_after` (500), or of an SMTP response. */
   readonly status?: number | undefined;
   /** Seconds in the `Retry-After` header of `status` and `status_after`. Defaults to no header. */
   readonly retryAfter?: number | undefined;
+  /** Recipient for `smtp_recipient`, or the user of a mailbox. Defaults to all. */
+  readonly address?: string | undefined;
+  /** Text of an SMTP response after the status. */
+  readonly text?: string | undefined;
 }
 
 interface Call {
@@ -44,6 +77,9 @@ interface Call {
   /** All paths of the call, below the prefix. */
   readonly paths: readonly string[];
   readonly method: string;
+  readonly address?: string | undefined;
+  /** Kinds that can happen. Defaults to those of HTTP calls. */
+  readonly kinds?: readonly FaultKind[];
 }
 
 export interface Faults {
@@ -77,8 +113,9 @@ function isOver({ fault, fired }: { fault: Fault; fired: number }): boolean {
   return fired >= times;
 }
 
-function matches({ provider, path, method, exact }: Fault, call: Call): boolean {
-  if (provider !== call.provider) return false;
+function matches({ provider, kind, path, method, exact, address }: Fault, call: Call): boolean {
+  if (provider !== call.provider || !(call.kinds ?? HTTP_KINDS).some((possible) => possible === kind)) return false;
+  if (address !== undefined && address.toLowerCase() !== call.address?.toLowerCase()) return false;
   if (method !== undefined && method.toUpperCase() !== call.method) return false;
   return path === undefined || call.paths.some((candidate) => (exact ? candidate === path : candidate.startsWith(path)));
 }

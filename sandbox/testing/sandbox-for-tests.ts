@@ -50,6 +50,9 @@ function toSandbox(running: () => TestSandbox): TestSandbox {
     get url() {
       return running().url;
     },
+    get mail() {
+      return running().mail;
+    },
     get control() {
       return running().control;
     },

@@ -1,6 +1,7 @@
 import { buildSandbox } from '../build-sandbox.ts';
 import type { ConnectionOptions, ReadyConnections } from '../control/connections.ts';
 import type { SandboxReport } from '../control/control.routes.ts';
+import type { ImapInterruption, MailboxChange, MailConsent, MailReport, MessageDelivery, SenderChanges } from '../control/mail.routes.ts';
 import type { DeliveryFaults } from '../core/deliveries.ts';
 import type { Fault } from '../core/faults.ts';
 import type { Provider } from '../core/providers.ts';
@@ -8,6 +9,8 @@ import type { Edit } from '../core/service.ts';
 import type { SettingDefinition, SettingValue } from '../core/settings.ts';
 import type { SpoiledRow } from '../core/spoiled-rows.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
+import type { MailPorts } from '../mail/mail-servers.ts';
+import type { IssuedTokens } from '../mail/oauth/tokens.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
@@ -54,10 +57,31 @@ export interface TestControl {
   tokens(options?: ConnectionOptions): Promise<ReadyConnections>;
   /** Revokes all tokens of Zoho. */
   revokeTokens(): Promise<{ readonly revoked: number }>;
+  readonly mail: TestMailControl;
+}
+
+/** The control calls of mailboxes. */
+export interface TestMailControl {
+  /** Returns mailboxes with their messages, and sent messages: of one mailbox or all, with `raw` if requested. */
+  read(options?: { readonly mailbox?: string; readonly isRaw?: boolean }): Promise<MailReport>;
+  /** Adds or changes a mailbox. A new `uidValidity` numbers the messages again. */
+  saveMailbox(change: MailboxChange): Promise<MailReport['mailboxes'][number]>;
+  /** Stores a message, or copies of it, without SMTP. */
+  deliver(message: MessageDelivery): Promise<{ readonly uids: readonly number[] }>;
+  /** Adds or replaces simulated senders by address. */
+  setSenders(senders: SenderChanges): Promise<SenderChanges>;
+  /** Disturbs open IMAP connections. */
+  interrupt(interruption: ImapInterruption): Promise<{ readonly connections: number }>;
+  /** Issues tokens, as if a user had consented. */
+  tokens(consent: MailConsent): Promise<IssuedTokens>;
+  /** Revokes the consents of an account, or all. */
+  revoke(account?: string): Promise<{ readonly revoked: number }>;
 }
 
 export interface TestSandbox {
   readonly url: string;
+  /** Ports on 127.0.0.1. */
+  readonly mail: MailPorts;
   readonly control: TestControl;
   request<T = Record<string, unknown>>(method: string, path: string, options?: RequestOptions): Promise<SandboxReply<T>>;
   close(): Promise<void>;
@@ -86,13 +110,14 @@ const NO_LATENCY = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, qu
 
 /** Starts a sandbox on a free port. By default, calls have no latency. */
 export async function startTestSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = NO_LATENCY): Promise<TestSandbox> {
-  const app = await buildSandbox(dataset, settings);
+  const { app, mail } = await buildSandbox(dataset, settings);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { ...openTestSandbox(url), close: () => app.close() };
+  await mail.listen({ smtpPort: 0, imapPort: 0 });
+  return { ...openTestSandbox(url), mail: mail.ports, close: () => app.close() };
 }
 
-/** A sandbox that someone else started. */
-export type RunningSandbox = Omit<TestSandbox, 'close'>;
+/** A sandbox that someone else started. `state` returns its ports for mail. */
+export type RunningSandbox = Omit<TestSandbox, 'close' | 'mail'>;
 
 /** Returns the calls of a running sandbox. */
 export function openTestSandbox(url: string): RunningSandbox {
@@ -138,5 +163,15 @@ function createControl(request: TestSandbox['request']): TestControl {
     settings: (values) => call('POST', '/settings', values),
     tokens: (options = {}) => call('POST', '/tokens', options),
     revokeTokens: () => call('DELETE', '/tokens'),
+    mail: {
+      read: ({ mailbox, isRaw } = {}) =>
+        call('GET', `/mail?${new URLSearchParams({ ...(mailbox === undefined ? {} : { mailbox }), ...(isRaw ? { raw: '1' } : {}) })}`),
+      saveMailbox: (change) => call('POST', '/mail/mailboxes', change),
+      deliver: (message) => call('POST', '/mail/messages', message),
+      setSenders: (senders) => call('PUT', '/mail/senders', senders),
+      interrupt: (interruption) => call('POST', '/mail/interrupt', interruption),
+      tokens: (consent) => call('POST', '/mail/tokens', consent),
+      revoke: (account) => call('DELETE', `/mail/tokens?${new URLSearchParams(account === undefined ? {} : { account })}`),
+    },
   };
 }

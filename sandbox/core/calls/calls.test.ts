@@ -41,7 +41,7 @@ describe('the peak in 60 seconds', () => {
   test('is separate for each service', () => {
     const calls = callsAt([0, 1, 2]);
     calls.record({ provider: 'desk', method: 'GET', route: '/desk/x', path: '/desk/x', at: NOON });
-    expect(calls.summary().highestIn60s).toEqual({ accounts: 0, crm: 3, desk: 1, quickbooks: 0, gemini: 0, vpic: 0 });
+    expect(calls.summary().highestIn60s).toEqual({ accounts: 0, crm: 3, desk: 1, quickbooks: 0, gemini: 0, vpic: 0, mail: 0 });
   });
 });
 

@@ -14,6 +14,28 @@ const KINDS = {
   unauthorized_once: 'Returns 401 once, then succeeds.',
   revoke_token: 'Revokes the access token of the request.',
   partial: 'Fails every second record of a write.',
+  smtp_refused: 'Resets an SMTP connection before the greeting.',
+  smtp_no_greeting: 'Accepts an SMTP connection and stays silent.',
+  smtp_bad_certificate: 'Offers TLS with a certificate that no client trusts.',
+  smtp_connect: 'Greets with an error, by default 421.',
+  smtp_auth: 'Rejects the sign-in, by default with 535.',
+  smtp_basic_auth: 'Rejects passwords with 550 5.7.30 but accepts tokens.',
+  smtp_sender: 'Rejects MAIL FROM, by default with 451.',
+  smtp_recipient: 'Rejects a recipient, by default with 550.',
+  smtp_message: 'Rejects the message after its end, by default with 552.',
+  smtp_response_lost: 'Accepts the message, then drops the connection instead of responding.',
+  smtp_cut_in_data: 'Drops the connection after 354, before the end of the message.',
+  smtp_hang: 'Accepts the message, then never responds.',
+  imap_refused: 'Resets an IMAP connection before the greeting.',
+  imap_no_greeting: 'Accepts an IMAP connection and stays silent.',
+  imap_bad_certificate: 'Answers a TLS handshake with a certificate that no client trusts.',
+  imap_auth: 'Rejects the sign-in.',
+  imap_bye: 'Ends the connection with BYE instead of running a command.',
+  imap_no: 'Rejects a command with NO.',
+  imap_cut: 'Drops the connection instead of running a command.',
+  imap_response_lost: 'Runs a command, then drops the connection instead of responding.',
+  imap_silent: 'Sends nothing from this command on. After IDLE, the client waits forever.',
+  imap_truncated: 'Cuts the connection in the middle of the next literal.',
 };
 
 const form = byId('fault-form');
@@ -29,7 +51,7 @@ export function showFaults(faults) {
   byId('clear-faults').disabled = faults.length === 0;
 }
 
-function createRow({ provider, kind, path = '', exact, method = '', probability = 1, times, ms, status, retryAfter, fired }) {
+function createRow({ provider, kind, path = '', exact, method = '', probability = 1, times, ms, status, retryAfter, address = '', fired }) {
   const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10}%`;
   const details = [share, ms === undefined ? '' : `${ms} ms`, status ?? '', retryAfter === undefined ? '' : `Retry-After ${retryAfter}`];
   const isOver = fired >= (times ?? (kind === 'unauthorized_once' ? 1 : Number.POSITIVE_INFINITY));
@@ -44,7 +66,11 @@ function createRow({ provider, kind, path = '', exact, method = '', probability 
     ),
     element('span', {
       className: 'meta',
-      textContent: [...details.filter((text) => text !== ''), `fired ${fired}${times ? ` of ${times}` : ''}`, isOver ? 'finished' : '']
+      textContent: [
+        ...[address, ...details].filter((text) => text !== ''),
+        `fired ${fired}${times ? ` of ${times}` : ''}`,
+        isOver ? 'finished' : '',
+      ]
         .filter(Boolean)
         .join(' · '),
     }),
@@ -66,6 +92,7 @@ export function prepareFaultForm(providers) {
 
 function fitToKind() {
   const kind = form.elements.kind.value;
+  if (/^(?:smtp|imap)_/.test(kind)) form.elements.provider.value = 'mail';
   byId('kind-about').textContent = KINDS[kind];
   for (const label of form.querySelectorAll('[data-for]')) {
     label.hidden = !label.dataset.for.split(' ').includes(kind);

@@ -23,10 +23,10 @@ let chosen = { provider: 'crm', kind: 'leads' };
 let shownState = '';
 
 /** Renders one row per service, and reloads the records of the selected kind if they may have changed. */
-export async function showRecords({ counts, calls, now }) {
+export async function showRecords({ counts, calls, now, mail }) {
   redraw(
     byId('providers'),
-    Object.entries(counts).map(([provider, kinds]) => createServiceRow(provider, kinds, calls)),
+    Object.entries(counts).map(([provider, kinds]) => createServiceRow(provider, kinds, calls, mail)),
   );
   const state = JSON.stringify([chosen, counts, calls.total, now.slice(0, 16)]);
   if (state === shownState || isBeingEdited(list)) return;
@@ -43,8 +43,8 @@ async function showKind(counts) {
   redraw(list, records.reverse().map(createRow));
 }
 
-function createServiceRow(provider, kinds, { highestIn60s, highestAtOnce }) {
-  const address = `${location.origin}/${provider}`;
+function createServiceRow(provider, kinds, { highestIn60s, highestAtOnce }, { smtpPort, imapPort }) {
+  const address = provider === 'mail' ? `SMTP 127.0.0.1:${smtpPort}, IMAP 127.0.0.1:${imapPort}` : `${location.origin}/${provider}`;
   const buttons = Object.entries(kinds).map(([kind, count]) => kindButton(provider, kind, count));
   return element(
     'li',
