@@ -133,6 +133,11 @@ describe('faults', () => {
     },
   );
 
+  test('presents a bad certificate', async () => {
+    await inject({ kind: 'imap_bad_certificate' });
+    await expect(withImap(sandbox, support, async () => true, true)).rejects.toThrow(/certificate/);
+  });
+
   test('rejects a command, or loses its response', async () => {
     await deliver();
     const move = () => withImap(sandbox, support, (client) => client.messageMove('1', 'Archive', { uid: true }));

@@ -71,12 +71,12 @@ function toAuth({ user, password, accessToken }: Login) {
 }
 
 /** Connects with imapflow, selects the Inbox, and disconnects after the work. */
-export async function withImap<T>(sandbox: TestSandbox, login: Login, work: (client: ImapFlow) => Promise<T>): Promise<T> {
+export async function withImap<T>(sandbox: TestSandbox, login: Login, work: (client: ImapFlow) => Promise<T>, secure = false): Promise<T> {
   const { user, password: pass = '', accessToken } = login;
   const client = new ImapFlow({
     host: '127.0.0.1',
     port: sandbox.mail.imapPort,
-    secure: false,
+    secure,
     auth: accessToken === undefined ? { user, pass } : { user, accessToken },
     logger: false,
   });
