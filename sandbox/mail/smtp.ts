@@ -116,8 +116,9 @@ export function createSmtp(state: () => MailState): (socket: Socket) => Promise<
     const atOnce = settings.number('mailConnectionsAtOnce');
     if (atOnce > 0 && connections > atOnce) return new SmtpError(432);
     const perMinute = settings.number('mailMessagesPerMinute');
+    if (perMinute === 0) return null;
     const recent = sent.filter((mail) => mail.user === user && mail.at > clock.now() - MINUTE_MS).length;
-    return perMinute > 0 && recent >= perMinute ? new SmtpError(451, '4.7.0 Message rate limit exceeded') : null;
+    return recent >= perMinute ? new SmtpError(451, '4.7.0 Message rate limit exceeded') : null;
   }
 
   return async (socket) => {
