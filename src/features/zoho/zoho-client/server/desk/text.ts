@@ -8,7 +8,7 @@ const TRUNCATED = '\n[…] The full text is in Zoho Desk.';
 /** Converts HTML of Zoho Desk to plain text with line breaks. Loads the parser on first use. */
 export async function toText(html: string): Promise<string> {
   if (html === '') return '';
-  const { htmlToText } = await import('./html/html-to-text.ts');
+  const { htmlToText } = await import('../../../../../platform/server/html/html-to-text.ts');
   const text = cleanText(htmlToText(cutText(html, MAX_HTML_LENGTH), MAX_TEXT_LENGTH + 1).replaceAll('\u00a0', ' ')).trim();
   const isTruncated = html.length > MAX_HTML_LENGTH || text.length > MAX_TEXT_LENGTH;
   return isTruncated ? cutText(text, MAX_TEXT_LENGTH) + TRUNCATED : text;
