@@ -12,6 +12,14 @@ import { findMentioned, suggestPeople } from '../features/insight/notifications/
 import { toSnippet } from '../features/insight/notifications/notification.rules.ts';
 import { parseSearch, suggestFilters, toWords } from '../features/insight/search/search-text.rules.ts';
 import { findSpellings, mayBeTypo } from '../features/insight/search/spelling.rules.ts';
+import { findForwarded, findQuoteStart } from '../features/mail/mail-client/server/body.ts';
+import { readBounce } from '../features/mail/mail-client/server/bounce.ts';
+import { repairMojibake } from '../features/mail/mail-client/server/parse-charset.ts';
+import { stripSubjectPrefixes } from '../features/mail/mail-client/subject.rules.ts';
+import { isMarkedAsSpam } from '../features/mail/messages/automatic/classify.rules.ts';
+import { findMentionedRecords } from '../features/mail/messages/threading/mentioned-records.rules.ts';
+import { isAuthenticated } from '../features/mail/messages/threading/sender.rules.ts';
+import { listSubjectIds } from '../features/mail/messages/threading/thread.rules.ts';
 import { toCompanyKey } from '../features/master-data/customers/company.rules.ts';
 import { readContacts, readSerials } from '../features/master-data/customers/customer-contacts.rules.ts';
 import { findModelInSerial, findModelOfTool } from '../features/master-data/tool-models/tool-models.ts';
@@ -170,6 +178,26 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   shorten,
   redact,
+  stripSubjectPrefixes,
+  listSubjectIds,
+  findMentionedRecords: (text) => findMentionedRecords(text, { serials: new Map(), rmaNumbers: new Map() }),
+  repairMojibake,
+  findQuoteStart: (text) => findQuoteStart(text, 'Re: Update'),
+  findForwarded: (text) => findForwarded(text, 'Fwd: Update'),
+  'headers of mail': (text) => {
+    const headers = new Map(['authentication-results', 'x-forefront-antispam-report'].map((name) => [name, [text]]));
+    return [isMarkedAsSpam(headers), isAuthenticated({ headers, from: [{ name: '', address: 'a@b.c' }] }, '')];
+  },
+  readBounce: (text) => {
+    const mail = { from: [], returnPath: '', subject: 'Undeliverable: x', inReplyTo: [], references: [] };
+    const bytes = new TextEncoder().encode(text);
+    const report = [{ name: '', type: 'message/delivery-status', bytes, contentId: '', isInline: false }];
+    const reportHeaders = new Map([['content-type', ['multipart/report; report-type=delivery-status']]]);
+    return [
+      readBounce({ ...mail, text, headers: new Map(), attachments: [] }),
+      readBounce({ ...mail, text, headers: reportHeaders, attachments: report }),
+    ];
+  },
 };
 
 // Quadratic time would take more than a minute, and recursion over the text would overflow the stack.
