@@ -13,9 +13,9 @@ export function nestedMail(options: MailOptions, levels: number): Buffer {
   return buildMail(options, content);
 }
 
-export function manyPartsMail(options: MailOptions, parts: number): Buffer {
+export function manyPartsMail(options: MailOptions, parts: number, boundary = 'boundary="part"'): Buffer {
   const body = Buffer.from(`${'--part\r\n\r\nx\r\n'.repeat(parts)}--part--\r\n`);
-  return buildMail(options, { headers: [['Content-Type', 'multipart/mixed; boundary="part"']], body });
+  return buildMail(options, { headers: [['Content-Type', `multipart/mixed; ${boundary}`]], body });
 }
 
 export function manyHeadersMail(options: MailOptions, headers: number): Buffer {

@@ -9,8 +9,11 @@ export const MAX_HEADER_BYTES = 256 * 1024;
  */
 export function requireFewParts(raw: Buffer): void {
   if (countLines(raw, () => true) <= MAX_PARTS) return;
-  const boundaries = findBoundaries(raw);
-  if (countLines(raw, (line) => boundaries.has(line)) > MAX_PARTS) throw payloadTooLarge('The message has more than 1,000 parts.');
+  const text = raw.toString('latin1');
+  // A boundary in several parameters (RFC 2231) could be any line. Mail programs don't write them.
+  const boundaries = /boundary\*/i.test(text) ? undefined : findBoundaries(text);
+  if (!boundaries || countLines(raw, (line) => boundaries.has(line)) > MAX_PARTS)
+    throw payloadTooLarge('The message has more than 1,000 parts.');
 }
 
 /** Longest boundary by RFC 2046, with room for careless senders. */
@@ -27,8 +30,8 @@ function countLines(raw: Buffer, isCounted: (line: string) => boolean): number {
   return count;
 }
 
-function findBoundaries(raw: Buffer): Set<string> {
-  const declared = raw.toString('latin1').matchAll(/boundary="?(?<value>[^"\r\n;]{1,200})/gi);
+function findBoundaries(text: string): Set<string> {
+  const declared = text.matchAll(/boundary="?(?<value>[^"\r\n;]{1,200})/gi);
   return new Set([...declared].map((match) => match.groups?.value?.trim() ?? ''));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileHtml, htmlMail, nestedHtml } from '../../../../testing/server/mail/hostile-mails.ts';
+import { hostileHtml, htmlMail, manyPartsMail, nestedHtml } from '../../../../testing/server/mail/hostile-mails.ts';
 import { buildMail, textPart } from '../../../../testing/server/mail/mail-builder.ts';
 import { REPLY_SAMPLES } from '../../../../testing/server/mail/reply-samples.ts';
 import { buildWinmail } from '../../../../testing/server/mail/winmail-builder.ts';
@@ -67,6 +67,14 @@ test.each(REPLY_SAMPLES.map((sample, index) => [`${sample.program} (${index + 1}
     expect(quotedFrom === undefined).toBe(quote === '');
   },
 );
+
+test.each(['boundary=part', 'boundary*0=pa; boundary*1=rt'])('rejects more than 1,000 parts with %s', async (boundary) => {
+  await expect(parseMail(manyPartsMail(OPTIONS, 1_001, boundary), NOW)).rejects.toMatchObject({ status: 413 });
+});
+
+test('accepts 2,000 lines of dashes in a text', async () => {
+  expect((await parseMail(buildMail(OPTIONS, textPart('-- \n'.repeat(2_000))), NOW)).isCut).toBe(false);
+});
 
 test('turns 10,000 levels of HTML into text', async () => {
   expect((await parseMail(htmlMail(OPTIONS, nestedHtml(10_000)), NOW)).text).toBe('deep');
