@@ -6,7 +6,7 @@ export interface MailPart {
 
 const LINE_END = '\r\n';
 
-export function toBytes({ headers, body }: MailPart): Buffer {
+function toBytes({ headers, body }: MailPart): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}${LINE_END}`).join('');
   return Buffer.concat([Buffer.from(`${lines}${LINE_END}`, 'latin1'), body]);
 }
