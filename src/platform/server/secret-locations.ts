@@ -5,7 +5,10 @@ import type { SecretBox } from './secret-box.ts';
 export type SecretLocation = {
   /** Name for users: 'the connection to Zoho'. */
   readonly name: string;
-  /** Columns or keys, with the context passed to `SecretBox.seal`. The first one counts. */
+  /**
+   * Columns or keys, with the context passed to `SecretBox.seal`. The first one counts. In the context, `{id}` stands for the value of the
+   * column `id`.
+   */
   readonly rows: Readonly<Record<string, string>>;
   /** Set if the secret is counted elsewhere. */
   readonly isCopy?: true;
@@ -27,17 +30,20 @@ export async function reencryptSecrets(tx: Tx, secrets: SecretBox, location: Sec
     const [main] = Object.keys(location.rows);
     const changed = Object.entries(location.rows).flatMap(([key, row]) => {
       const before = texts[key];
-      const after = typeof before === 'string' ? secrets.reencrypt(row, before) : undefined;
+      const after = typeof before === 'string' ? secrets.reencrypt(fillContext(row, texts), before) : undefined;
       return after === undefined || after === before ? [] : [[key, after] as const];
     });
     const sealed = main === undefined ? undefined : texts[main];
     if (typeof sealed !== 'string') continue;
-    if (secrets.reencrypt(location.rows[main ?? ''] ?? '', sealed) === undefined) result.unreadable.push(location.name);
+    if (secrets.reencrypt(fillContext(location.rows[main ?? ''] ?? '', texts), sealed) === undefined) result.unreadable.push(location.name);
     else if (!location.isCopy) result[changed.length === 0 ? 'current' : 'resealed'] += 1;
     if (changed.length > 0) await save(id, Object.fromEntries(changed));
   }
   return result;
 }
+
+const fillContext = (context: string, texts: Texts): string =>
+  context.replaceAll(/\{(\w+)\}/g, (_, column: string) => String(texts[column]));
 
 interface StoredTexts {
   readonly id: string;
