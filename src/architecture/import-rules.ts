@@ -64,10 +64,10 @@ const isClient = ({ name }: Place): boolean => name.endsWith('-client');
 
 /**
  * Areas in dependency order; the sidebar uses the same groups. A feature may import from its own area and from earlier ones.
- * `master-data` has the records that tickets and documents refer to: customers, parts, vehicles, tool models. `quickbooks` and `zoho` have
- * everything about a provider: its client, its connection and its sync.
+ * `master-data` has the records that tickets and documents refer to: customers, parts, vehicles, tool models. `quickbooks`, `mail`
+ * and `zoho` have everything about a provider: its client, its connection and its sync.
  */
-const AREAS: readonly string[] = ['admin', 'master-data', 'ticketing', 'business', 'insight', 'exchange', 'quickbooks', 'zoho'];
+const AREAS: readonly string[] = ['admin', 'master-data', 'ticketing', 'business', 'insight', 'exchange', 'quickbooks', 'mail', 'zoho'];
 
 /** Returns why a feature may not be in its area, or may not use another one. Tests may use any feature. */
 function areaRefusal(from: Place, to: Place, isInTest: boolean): string | undefined {

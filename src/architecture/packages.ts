@@ -49,6 +49,12 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^tsx$/,
     /^eventsource-parser$/,
     /^oauth4webapi$/,
+    /^nodemailer$/,
+    /^imapflow$/,
+    /^postal-mime$/,
+    /^email-reply-parser$/,
+    /^email-forward-parser$/,
+    /^mailauth$/,
   ],
 };
 const IN_TESTS = [
