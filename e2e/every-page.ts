@@ -35,7 +35,9 @@ type CallbackPage =
   | '/auth/zoho/connect-callback'
   | '/auth/zoho/login-callback'
   | '/auth/zoho/register'
-  | '/auth/quickbooks/connect-callback';
+  | '/auth/quickbooks/connect-callback'
+  | '/auth/mail/microsoft-callback'
+  | '/auth/mail/google-callback';
 
 type InnerPage = Exclude<PagePath, '/' | '/login' | '/setup' | '/invite' | CallbackPage>;
 

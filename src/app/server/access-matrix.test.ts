@@ -80,6 +80,14 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     POST /api/imports/leads/mapping
     POST /api/imports/tickets
     POST /api/imports/tickets/mapping
+    POST /api/mailboxes
+    DELETE /api/mailboxes/:id
+    GET /api/mailboxes/:id
+    PUT /api/mailboxes/:id
+    PUT /api/mailboxes/:id/password
+    POST /api/mailboxes/:id/test
+    GET /api/mailboxes/oauth/:provider
+    POST /api/mailboxes/oauth/:provider
     GET /api/quickbooks/client-id
     POST /api/quickbooks/connect
     POST /api/quickbooks/disconnect

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECRET_NAMES } from '../../features/admin/settings/settings.contract.ts';
 import { aServiceAccount } from '../../features/admin/settings/settings.factory.ts';
 import { aUser } from '../../features/admin/users/user.factory.ts';
+import type { Mailbox } from '../../features/mail/mailboxes/mailbox.contract.ts';
+import { aMailbox } from '../../features/mail/mailboxes/mailbox.factory.ts';
 import { type EndpointSpec, fillPath } from '../../platform/endpoint.ts';
 import { cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
@@ -15,6 +17,7 @@ const CANARY = 'canary-7f3e91';
 const OPEN_WORD = 'swallow-7f3e91';
 
 const CONFIGURATION = '/api/settings/configuration';
+const MAILBOXES = '/api/mailboxes';
 const OWN_PASSWORD = '/api/users/me/password';
 
 let server: TestServer;
@@ -34,7 +37,7 @@ test('leaks no entered secret into responses, logs or rows', { timeout: 60_000 }
   const added = await addOneOfEach(admin);
   const owned = DECLARED_RECORDS.map(({ api }, place): readonly [string, string] => [api.create.path, added[place] ?? '']);
   const read = await readEverything({
-    byPath: [['/api/parts', String(part.body.id)], ['/api/users', admin.userId], ...owned],
+    byPath: [['/api/parts', String(part.body.id)], ['/api/users', admin.userId], [MAILBOXES, 'MBX-0001'], ...owned],
     others: added.slice(owned.length),
   });
 
@@ -60,8 +63,11 @@ async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<str
   const wrong = await wren.put(OWN_PASSWORD, { currentPassword: `${CANARY}-guessed`, newPassword: `${CANARY}-new` });
   const own = await wren.put(OWN_PASSWORD, { currentPassword: `${CANARY}-of-wren`, newPassword: `${CANARY}-new` });
   const changed = await by.put(`/api/users/${added.body.id}`, { password: `${CANARY}-changed` });
-  const replies = [configuration, added, signedIn, wrong, own, changed];
-  expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 400, 200, 200]);
+  const mailbox = await by.post<Mailbox>(MAILBOXES, aMailbox({ provider: 'other', imapHost: '127.0.0.1', smtpHost: '127.0.0.1' }));
+  const passwords = { password: `${CANARY}-imap`, smtpPassword: `${CANARY}-smtp` };
+  const mail = await by.put(`${MAILBOXES}/${mailbox.body.id}/password`, passwords);
+  const replies = [configuration, added, signedIn, wrong, own, changed, mail];
+  expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 400, 200, 200, 204]);
   return replies.map(toText);
 }
 

@@ -23,6 +23,7 @@ import { notificationFeature } from '../../features/insight/notifications/server
 import { reportsFeature } from '../../features/insight/reports/server/reports.manifest.ts';
 import { searchFeature } from '../../features/insight/search/server/search.manifest.ts';
 import { serialFeature } from '../../features/insight/serials/server/serial.manifest.ts';
+import { mailboxFeature } from '../../features/mail/mailboxes/server/mailbox.manifest.ts';
 import { customerFeature } from '../../features/master-data/customers/server/customer.manifest.ts';
 import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
 import { priceListFeature } from '../../features/master-data/price-list/server/price-list.manifest.ts';
@@ -95,6 +96,7 @@ export const FEATURES: readonly ServerFeature[] = [
   listSettingsFeature,
   debugFeature,
   notificationFeature,
+  mailboxFeature,
   syncFeature,
   zohoProxyFeature,
   accountingFeature,

@@ -69,6 +69,8 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'price_list_items', why: 'Locked alone.' },
   { name: 'saved_views.owner', why: 'Enforces the limit of views per user. Adding one locks nothing else.' },
   { name: 'saved_views', why: 'Locked alone.' },
+  { name: 'mailboxes.count', why: 'Enforces the limit of mailboxes and distinct addresses. Only a mailbox is locked after it.' },
+  { name: 'mailboxes', why: 'Signing in and reporting a problem lock nothing else.' },
   { name: 'assistant_conversations', why: 'Locked alone.' },
   { name: 'assistant_reservations', why: 'A question reserves its cost and locks nothing else.' },
   { name: 'sync_state', why: 'Sending a sync alarm locks nothing else.' },

@@ -1,4 +1,5 @@
 import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
+import { sealedMailCredentials } from '../../features/mail/mailboxes/server/access.service.ts';
 import { sealedQuickbooksTokens } from '../../features/quickbooks/quickbooks-connection/server/revocation.ts';
 import { sealedZohoTokens } from '../../features/zoho/zoho-connection/server/refresh-token-changes.ts';
 import type { Database } from '../../platform/server/database/database.ts';
@@ -6,7 +7,7 @@ import type { SecretBox } from '../../platform/server/secret-box.ts';
 import { type RotationResult, reencryptSecrets } from '../../platform/server/secret-locations.ts';
 
 /** Encrypted values outside of the settings. */
-const PLACES = [...sealedZohoTokens, ...sealedQuickbooksTokens];
+const PLACES = [...sealedZohoTokens, ...sealedQuickbooksTokens, ...sealedMailCredentials];
 
 /** Re-encrypts everything with the newest key, in one transaction. */
 export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<RotationResult> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { sharedSandboxForTests } from '../../../sandbox/testing/sandbox-for-tests.ts';
 import type { TestSandbox } from '../../../sandbox/testing/test-sandbox.ts';
+import { mailEnvironment } from './mail/mail-at-sandbox.ts';
 import { quickbooksEnvironment } from './quickbooks/quickbooks-at-sandbox.ts';
 import { startedForTests } from './server-for-tests.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -17,8 +18,8 @@ export const ZOHO_CALLS_PER_MINUTE = 10_000;
 let shared: Promise<TestServer> | undefined;
 
 /**
- * A server, and the sandbox that simulates its Zoho and QuickBooks, shared by the test files of a process. Before each test, nothing is
- * connected and both are empty. Call it before hooks that use it.
+ * A server, and the sandbox that simulates its Zoho, QuickBooks and mail servers, shared by the test files of a process. Before each test,
+ * nothing is connected and both are empty. Call it before hooks that use it.
  */
 export function serverAtSandboxForTests(): ServerAtSandbox {
   const sandbox = sharedSandboxForTests();
@@ -44,5 +45,6 @@ export function nodesAtSandboxForTests(): ServerAtSandbox & { readonly second: T
 const environmentOf = async (sandbox: TestSandbox) => ({
   ...(await zohoEnvironment(sandbox)),
   ...(await quickbooksEnvironment(sandbox)),
+  ...(await mailEnvironment(sandbox)),
   ZOHO_CALLS_PER_MINUTE: String(ZOHO_CALLS_PER_MINUTE),
 });

@@ -163,6 +163,7 @@ const OTHERS: readonly DialogOpener[] = [
     at: '/audit-log',
     press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()],
   },
+  { file: 'mail/mailboxes/web/MailboxModal.tsx', at: '/settings', press: button('Add mailbox') },
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
   { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
   { file: 'insight/assistant/web/AssistantPage.tsx', at: '/assistant', press: button(/^Chat history/) },
@@ -206,6 +207,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/ui/feedback/ConfirmDelete.tsx',
   'platform/web/ui/feedback/ConfirmDialog.tsx',
   'master-data/suppliers/web/SuppliersPage.tsx',
+  'mail/mailboxes/web/SetUpModal.tsx',
   'ticketing/canned-notes/web/CannedNotesPage.tsx',
   'ticketing/repairs/web/lines/AddPart.tsx',
 ];
