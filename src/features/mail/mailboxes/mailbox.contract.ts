@@ -15,7 +15,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 export const MAILBOX_LIMIT = 20;
-export const SIGNATURE_LIMIT = 2_000;
+const SIGNATURE_LIMIT = 2_000;
 const ALIAS_LIMIT = 50;
 
 export const MAIL_PROVIDERS = ['microsoft', 'google', 'other'] as const;
@@ -145,7 +145,7 @@ export const SIGN_IN_FIELDS = [
   'smtpUsername',
 ] as const satisfies readonly (keyof Mailbox)[];
 
-export const MAILBOX_PROBLEMS = [
+const MAILBOX_PROBLEMS = [
   'not_signed_in',
   'sign_in_failed',
   'revoked',

@@ -41,8 +41,7 @@ const Settings = z
     }
   });
 
-export const MAIL_OAUTH_PROVIDERS = ['microsoft', 'google'] as const;
-export type MailOauthProvider = (typeof MAIL_OAUTH_PROVIDERS)[number];
+export type MailOauthProvider = 'microsoft' | 'google';
 
 /** Host, port and encryption of a server. */
 export type ServerAddress = Pick<MailServer, 'host' | 'port' | 'encryption'>;

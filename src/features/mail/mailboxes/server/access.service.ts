@@ -85,7 +85,7 @@ export function describeProblem(problem: MailboxProblem, { provider }: Pick<Mail
 }
 
 /** Names the environment variables of a provider. */
-export function toVariables(provider: Mailbox['provider']): string {
+function toVariables(provider: Mailbox['provider']): string {
   const prefix = `MAIL_${provider.toUpperCase()}`;
   return `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET`;
 }

@@ -1,7 +1,7 @@
-import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
+import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { lockRecord } from '../../../../platform/server/records/record-store.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { getRecord, lockRecord } from '../../../../platform/server/records/record-store.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
@@ -18,9 +18,6 @@ import {
 import { toPasswordContext } from './access.service.ts';
 import { clearPasswords, countMailboxes, deleteTokens, findByAddress, mailboxStore, savePasswords, saveState } from './mailbox.store.ts';
 import { publishState, setProblem } from './mailbox-state.service.ts';
-
-/** Returns a mailbox; undefined if it was deleted. */
-export const findMailbox = (db: Db, id: string): Promise<Mailbox | undefined> => mailboxStore.find(db, id);
 
 /** Adds a mailbox, to which an Admin signs in afterwards. */
 export async function createMailbox(deps: ServerDeps, actor: Actor, values: NewMailbox): Promise<Mailbox> {
@@ -104,8 +101,4 @@ async function requireFreeAddress(tx: Tx, address: string): Promise<void> {
 }
 
 /** Returns a mailbox. Throws a 404 if the ID is unknown. */
-export async function getMailbox({ database }: ServerDeps, id: string): Promise<Mailbox> {
-  const mailbox = await findMailbox(database, id);
-  if (!mailbox) throw notFound('Mailbox');
-  return mailbox;
-}
+export const getMailbox = (deps: ServerDeps, id: string): Promise<Mailbox> => getRecord(deps, mailboxStore, id);
