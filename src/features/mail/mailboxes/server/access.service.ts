@@ -12,11 +12,11 @@ import {
   RENEWAL_PAUSE_MS,
   toTokenColumns,
 } from '../../../admin/provider-access/server/renewed-access.service.ts';
-import { isRestoredCopy, RESTORED_COPY } from '../../../admin/settings/server/restored-copy.service.ts';
+import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import type { MailServer } from '../../mail-client/server/mail-server.ts';
 import { readMailSettings } from '../../mail-client/server/mail-settings.ts';
 import { type MailTokenError, refreshMailTokens } from '../../mail-client/server/oauth.ts';
-import { MAIL_PROVIDER_LABELS, type Mailbox, type MailboxProblem, type OauthMailProvider } from '../mailbox.contract.ts';
+import type { Mailbox, MailboxProblem, OauthMailProvider } from '../mailbox.contract.ts';
 import {
   claimRenewal,
   findState,
@@ -28,6 +28,7 @@ import {
   updateTokens,
 } from './mailbox.store.ts';
 import { MAILBOXES, TOKENS } from './mailbox.table.ts';
+import { LASTING_PROBLEMS, reportMailProblem } from './mailbox-state.service.ts';
 
 /** The servers of a mailbox, with credentials. */
 export interface MailAccess {
@@ -58,37 +59,6 @@ export const sealedMailCredentials: readonly SecretLocation[] = [
 
 export const toPasswordContext = (id: string, kind: 'password' | 'smtp'): string => `${MAILBOXES}:${id}:${kind}`;
 export const toTokenContext = (id: string): string => `${TOKENS}:${id}`;
-
-/** Describes a problem for users, with the next step. */
-export function describeProblem(problem: MailboxProblem, { provider }: Pick<Mailbox, 'provider'>, detail = ''): string {
-  const name = provider === 'other' ? 'The server' : MAIL_PROVIDER_LABELS[provider];
-  switch (problem) {
-    case 'not_signed_in':
-      return 'Sign in to start reading and sending email.';
-    case 'sign_in_failed':
-      return `${name} rejected the sign-in. Sign in again. No message is lost.${detail && ` Response: ${detail}`}`;
-    case 'revoked':
-      return `${name} ended this sign-in. Sign in again. No message is lost.`;
-    case 'testing_mode':
-      return 'Your Google app is still in testing mode, in which sign-ins expire after 7 days. Set its audience to Internal or publish it, then sign in again.';
-    case 'not_registered':
-      return `${name} doesn’t recognize OBDesk. Check ${toVariables(provider)} on the server.`;
-    case 'unreadable':
-      return 'The credentials were encrypted with another key. Sign in again.';
-    case 'throttled':
-      return `${name} is limiting sign-ins for up to 10 minutes. OBDesk will resume automatically.`;
-    case 'restored_copy':
-      return RESTORED_COPY;
-    case 'unreachable':
-      return `OBDesk can’t reach ${name === 'The server' ? 'the server' : name} right now. It will keep trying.`;
-  }
-}
-
-/** Names the environment variables of a provider. */
-function toVariables(provider: Mailbox['provider']): string {
-  const prefix = `MAIL_${provider.toUpperCase()}`;
-  return `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET`;
-}
 
 type FoundAccess<A = MailAccess> = A | { readonly problem: MailboxProblem };
 
@@ -175,6 +145,9 @@ async function renewTokens(deps: ServerDeps, mailbox: MailboxWithSecrets, row: T
   const outcome = await refreshMailTokens({ tokenUrl, client, stopping: deps.stopping }, refreshToken);
   if ('error' in outcome) return saveFailedRenewal(deps, row, toProblem(deps, provider, row, outcome.error));
   await updateTokens(deps.database, generation, toTokenColumns(deps, toTokenContext(mailbox.id), outcome.tokens));
+  // A new token doesn't mean that the mail servers accept it.
+  const state = await findState(deps.database, mailbox.id);
+  if (state?.problem !== 'sign_in_failed') await reportMailProblem(deps, mailbox.id, null);
   return undefined;
 }
 
@@ -205,5 +178,6 @@ async function saveFailedRenewal(deps: ServerDeps, row: TokenRow, problem: Mailb
     pausedUntil,
     ...(!deps.stopping.aborted && { problem, problemSince }),
   });
+  if (LASTING_PROBLEMS.has(problem) && !deps.stopping.aborted) await reportMailProblem(deps, row.mailboxId, problem);
   return problem;
 }

@@ -9,11 +9,12 @@ import { connectImap, type ImapConnection, ImapFailure } from '../../mail-client
 import { checkSmtp, sendMail } from '../../mail-client/server/smtp.ts';
 import { readAuthenticationServer } from '../dns-hints.rules.ts';
 import type { Mailbox, MailboxTest } from '../mailbox.contract.ts';
-import { describeProblem, type MailAccess, openMailAccess } from './access.service.ts';
+import { type MailAccess, openMailAccess } from './access.service.ts';
 import { findDnsHints } from './dns-hints.ts';
 import { getMailbox } from './mailbox.service.ts';
 import { mailboxStore, type StateRow, saveState } from './mailbox.store.ts';
 import { publishState, reportMailProblem, setProblem } from './mailbox-state.service.ts';
+import { describeProblem } from './problem-texts.ts';
 
 /** Thread of the Message-IDs of test messages, which aren't about a ticket. */
 const TEST_THREAD = 'test';

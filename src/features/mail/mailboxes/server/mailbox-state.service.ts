@@ -6,8 +6,8 @@ import type { FeatureGauge, HealthCheck, ServerDeps } from '../../../../platform
 import { isPaused } from '../../../admin/provider-access/server/renewed-access.service.ts';
 import { notifyCompany, resolveNotifications } from '../../../insight/notifications/server/company-notifications.service.ts';
 import type { MailboxProblem, MailboxRow, MailboxState } from '../mailbox.contract.ts';
-import { describeProblem } from './access.service.ts';
 import { findMailboxes, findState, type ListedMailbox, mailboxStore, saveState } from './mailbox.store.ts';
+import { describeProblem } from './problem-texts.ts';
 
 /** Lists all mailboxes by name. Callers who aren't Admins get ID, name and address. */
 export async function listMailboxes(deps: ServerDeps, actor: Actor): Promise<MailboxRow[]> {
@@ -39,7 +39,13 @@ function findProblem(deps: ServerDeps, { state, tokens, isSignedIn }: ListedMail
 }
 
 /** Problems that don't end on their own. */
-const LASTING: ReadonlySet<MailboxProblem> = new Set(['sign_in_failed', 'revoked', 'testing_mode', 'not_registered', 'unreadable']);
+export const LASTING_PROBLEMS: ReadonlySet<MailboxProblem> = new Set([
+  'sign_in_failed',
+  'revoked',
+  'testing_mode',
+  'not_registered',
+  'unreadable',
+]);
 
 const toCause = (id: string) => `mailbox:${id}`;
 
@@ -54,7 +60,7 @@ export async function reportMailProblem(deps: ServerDeps, id: string, problem: M
     const mailbox = await mailboxStore.lock(tx, id);
     if (!mailbox) return;
     await setProblem(deps, tx, id, problem, detail);
-    if (problem !== null && LASTING.has(problem)) {
+    if (problem !== null && LASTING_PROBLEMS.has(problem)) {
       const event = { cause: toCause(id), record: { kind: 'mailbox', id, title: mailbox.name }, by: null };
       await notifyCompany(deps, tx, event, { kind: 'sync-error', text: describeProblem(problem, mailbox) });
     }

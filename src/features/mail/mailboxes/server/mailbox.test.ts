@@ -287,6 +287,8 @@ describe('a mailbox at a provider', () => {
     await advance(HOUR_MS);
     expect(await findMailAccess(server.deps, id)).toEqual({ problem: 'revoked' });
     expect(await readState()).toMatchObject({ problem: { code: 'revoked', message: expect.stringContaining('Sign in again') } });
+    const listUnread = async () => (await admin.get('/api/notifications?unread=true')).body;
+    expect(await listUnread()).toMatchObject([{ recordKind: 'mailbox', text: expect.stringContaining('ended this sign-in') }]);
 
     admin = await signedInBrowser(server, { role: 'Admin' });
     await signIn('google', id);

@@ -10,9 +10,10 @@ import { toTokenColumns } from '../../../admin/provider-access/server/renewed-ac
 import { readMailSettings } from '../../mail-client/server/mail-settings.ts';
 import { exchangeMailCode, type MailTokens, toAuthorizationQuery } from '../../mail-client/server/oauth.ts';
 import { MAIL_CALLBACK_PATHS, MAIL_PROVIDER_LABELS, type MailboxCallback, type OauthMailProvider } from '../mailbox.contract.ts';
-import { describeProblem, toTokenContext } from './access.service.ts';
+import { toTokenContext } from './access.service.ts';
 import { getMailbox, recordSignIn } from './mailbox.service.ts';
 import { mailboxStore, replaceTokens } from './mailbox.store.ts';
+import { describeProblem } from './problem-texts.ts';
 
 /** Binds the OAuth `state` to this flow and mailbox. */
 const toPurpose = (provider: OauthMailProvider, mailboxId: string) => `mail-${provider}:${mailboxId}`;
