@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
@@ -39,8 +39,15 @@ const nextLimit = (pages: readonly Page<unknown>[]): number => {
   return Math.min(Math.max(loaded, FIRST_PAGE), LARGEST_PAGE);
 };
 
-export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+/** Returns the rows of a list. While others load, it has those of the previous query, unless `isSameList` is false for its key. */
+export function usePagedList<Row extends { id: string | number }>(
+  options: ReturnType<typeof pagedQuery<Row>>,
+  isSameList: (previous: QueryKey) => boolean = () => true,
+): PagedList<Row> {
+  const query = useInfiniteQuery({
+    ...options,
+    placeholderData: (data, previous) => (previous && isSameList(previous.queryKey) ? data : undefined),
+  });
   const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data && distinct(data.pages.flatMap((page) => page.rows)), [data]);
   const loadMore = useCallback(() => {

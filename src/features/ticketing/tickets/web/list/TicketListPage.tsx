@@ -5,6 +5,7 @@ import { useContext, useState } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { MountOnOpen } from '../../../../../platform/web/overlay/OpenAfterMount.tsx';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { useUnknownOffers } from '../../../../../platform/web/quick-search/useUnknownOffers.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
@@ -225,9 +226,13 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
       <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
       </Box>
-      <Drawer opened={isSheetOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
-        {filters}
-      </Drawer>
+      <MountOnOpen opened={isSheetOpen}>
+        {(isOpen) => (
+          <Drawer opened={isOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
+            {filters}
+          </Drawer>
+        )}
+      </MountOnOpen>
       <Flex component="section" direction="column" flex={1} miw={0} aria-label="Cases">
         <TicketListHead
           total={grouping?.total ?? list.total}
