@@ -247,7 +247,7 @@ export function AuditLogPage() {
         </>
       }
     >
-      <HeaderSearch {...box} placeholder="Search by name…" />
+      <HeaderSearch box={box} placeholder="Search by name…" />
       <DataTable
         label="Audit log"
         columns={columns}

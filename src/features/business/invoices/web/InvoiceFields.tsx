@@ -134,7 +134,8 @@ function MoreTickets({ form, terms, onChange }: MoreTicketsProps) {
 
 /** The billing address and the tax exemption, by default of the customer. */
 function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
-  const { isTaxExempt } = form.values;
+  const { values, change } = form;
+  const { isTaxExempt } = values;
   return (
     <>
       <Textarea {...form.text('billingAddress')} autosize minRows={2} maxRows={5} />
@@ -146,7 +147,7 @@ function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
           label="Tax exempt"
           checked={isTaxExempt}
           onChange={({ currentTarget }) =>
-            form.change({ isTaxExempt: currentTarget.checked, ...(!currentTarget.checked && { taxCertificate: '' }) })
+            change({ isTaxExempt: currentTarget.checked, ...(!currentTarget.checked && { taxCertificate: '' }) })
           }
         />
         {isTaxExempt && (
@@ -164,8 +165,9 @@ function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
 
 /** The discount, and the totals. */
 function Totals({ form, invoice }: Pick<InvoiceFieldsProps, 'form' | 'invoice'>) {
-  const { lineItems: lines, discountType, isTaxExempt } = form.values;
-  const discountValue = Math.max(0, readNumber(form.values.discountValue, HUNDREDTHS).value ?? 0);
+  const { values, change } = form;
+  const { lineItems: lines, discountType, isTaxExempt } = values;
+  const discountValue = Math.max(0, readNumber(values.discountValue, HUNDREDTHS).value ?? 0);
   const reductions = { discountType, discountValue, isTaxExempt };
   const { subtotal } = previewTotals(lines, reductions);
   const { error, ...discount } = form.text('discountValue');
@@ -180,7 +182,7 @@ function Totals({ form, invoice }: Pick<InvoiceFieldsProps, 'form' | 'invoice'>)
           data={DISCOUNT_OPTIONS}
           value={discountType}
           onChange={({ currentTarget }) =>
-            form.change({ discountType: DISCOUNT_TYPES.find((each) => each === currentTarget.value) ?? discountType })
+            change({ discountType: DISCOUNT_TYPES.find((each) => each === currentTarget.value) ?? discountType })
           }
         />
       </Group>
@@ -198,11 +200,12 @@ const CUSTOM = 'Custom';
 
 /** The status, and the payment date of a paid invoice, which defaults to today. */
 function StatusFields({ form, isFocused }: Pick<InvoiceFieldsProps, 'form'> & { isFocused: boolean }) {
-  const { status, paidOn } = form.values;
+  const { values, change } = form;
+  const { status, paidOn } = values;
 
   function handleStatus(next: string) {
     const day = next === 'Paid' ? paidOn || getToday() : '';
-    form.change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
+    change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
   }
 
   return (

@@ -57,13 +57,12 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
   );
 }
 
-interface DuplicatesHintProps {
-  typed: Pick<NewCustomer, 'shopName' | 'contacts'>;
+interface DuplicatesHintProps extends Pick<NewCustomer, 'shopName' | 'contacts'> {
   ownId: string | undefined;
 }
 
 /** Lists customers with the same name, email or phone number. Saving is still allowed. */
-function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHintProps) {
+function DuplicatesHint({ shopName, contacts, ownId }: DuplicatesHintProps) {
   const pick = (key: 'email' | 'phone') =>
     contacts
       .map((contact) => contact[key].trim())
@@ -96,7 +95,8 @@ const TERMS_OPTIONS = [{ value: '', label: 'Company default' }, ...PAYMENT_TERMS
 
 /** Terms for new invoices. */
 function BillingFields({ form }: { form: Pick<ReturnType<typeof useRecordForm<NewCustomer, Customer>>, 'text' | 'values' | 'change'> }) {
-  const { isTaxExempt } = form.values;
+  const { values, change } = form;
+  const { isTaxExempt } = values;
   return (
     <>
       <NativeSelect {...form.text('paymentTerms')} data={TERMS_OPTIONS} />
@@ -105,7 +105,7 @@ function BillingFields({ form }: { form: Pick<ReturnType<typeof useRecordForm<Ne
         label="Tax exempt"
         className={classes.exempt}
         checked={isTaxExempt}
-        onChange={(event) => form.change({ isTaxExempt: event.currentTarget.checked })}
+        onChange={(event) => change({ isTaxExempt: event.currentTarget.checked })}
       />
       {isTaxExempt && <TextInput {...form.text('taxCertificate')} placeholder="Number or reason, optional" />}
     </>
@@ -138,7 +138,7 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
     <RecordModal name="customer" failureTitle="Error saving customer. Please try again." form={form}>
       <div className={layout.whole}>
         <TextInput {...form.text('shopName')} errorProps={{ role: 'alert' }} data-autofocus />
-        <DuplicatesHint typed={form.values} ownId={customer?.id} />
+        <DuplicatesHint shopName={form.values.shopName} contacts={form.values.contacts} ownId={customer?.id} />
       </div>
       <ContactFields {...form.list('contacts')} />
       <Textarea {...form.text('shippingAddress')} autosize minRows={3} maxRows={6} />

@@ -210,7 +210,7 @@ export function CustomersPage() {
       filters={filters}
       action={<CustomerActions found={duplicates} onShowDuplicates={() => open(DUPLICATES)} />}
     >
-      <HeaderSearch {...box} placeholder="Search shop, contact or tool serial…" />
+      <HeaderSearch box={box} placeholder="Search shop, contact or tool serial…" />
       {isTable ? (
         <DataTable
           label="Customers"

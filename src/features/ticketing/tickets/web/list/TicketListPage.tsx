@@ -185,7 +185,7 @@ function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }:
 export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const { search, change, show } = useTicketSearch();
   const type = typeShown(ownType, search);
-  const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
+  const box = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
   const isView = search.view !== undefined && search.view !== NO_VIEW;
   const state = useListState({
@@ -211,9 +211,9 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const toOffers = useUnknownOffers();
 
   /** Enter starts the intake of a serial number that no ticket has. */
-  function handleSubmit() {
-    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text.trim();
-    if (isAnswered) toOffers(text.trim())[0]?.run();
+  function handleSubmit(text: string) {
+    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text;
+    if (isAnswered) toOffers(text)[0]?.run();
   }
 
   function clearFilters() {
@@ -222,7 +222,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
 
   return (
     <Flex h="100%">
-      <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search cases..." />
+      <HeaderSearch box={box} onSubmit={handleSubmit} placeholder="Search cases..." />
       <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
       </Box>
