@@ -1,10 +1,11 @@
-import { Box, Button, Checkbox, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { HUNDREDTHS } from '../../../../platform/number/number-input.ts';
 import { readNumber } from '../../../../platform/number/parse-number.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -138,7 +139,7 @@ function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
   const { isTaxExempt } = values;
   return (
     <>
-      <Textarea {...form.text('billingAddress')} autosize minRows={2} maxRows={5} />
+      <GrowingTextarea {...form.text('billingAddress')} minRows={2} maxRows={5} />
       <Stack gap="xs">
         <Text size="sm" fw={600} lh={1.55}>
           Tax

@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
@@ -182,7 +183,7 @@ export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, 
             { value: '', label: 'Unassigned' },
           ]}
         />
-        <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={8} />
+        <GrowingTextarea {...form.text('description')} className={layout.whole} minRows={2} maxRows={8} />
       </FormBody>
       {(customerId !== '' || toolSerial.trim() !== '') && <OpenRecords customerId={customerId} toolSerial={toolSerial} />}
     </div>

@@ -1,9 +1,10 @@
-import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WHOLE } from '../../../../../platform/number/number-input.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
@@ -40,7 +41,7 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
   }
 
   return (
-    <Textarea
+    <GrowingTextarea
       id={id}
       label={label}
       error={error}
@@ -48,7 +49,6 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
       description="One per line"
       autoComplete="off"
       spellCheck={false}
-      autosize
       minRows={2}
       maxRows={6}
       value={isTyped ? typed : value.join('\n')}
@@ -141,8 +141,8 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
         <DuplicatesHint shopName={form.values.shopName} contacts={form.values.contacts} ownId={customer?.id} />
       </div>
       <ContactFields {...form.list('contacts')} />
-      <Textarea {...form.text('shippingAddress')} autosize minRows={3} maxRows={6} />
-      <Textarea {...form.text('billingAddress')} autosize minRows={3} maxRows={6} />
+      <GrowingTextarea {...form.text('shippingAddress')} minRows={3} maxRows={6} />
+      <GrowingTextarea {...form.text('billingAddress')} minRows={3} maxRows={6} />
       <BillingFields form={form} />
       <SerialsField {...form.items('toolSerials')} />
     </RecordModal>

@@ -1,8 +1,9 @@
-import { Anchor, Button, Flex, Group, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
 import { useDraftPart } from '../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { LazyMenu } from '../../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -34,12 +35,11 @@ function ActionsMenu({ ticket }: { ticket: Ticket }) {
 function SummaryField({ edit }: { edit: TicketEdit }) {
   const { value, isChanged, error, set } = useCaseField(edit, 'summary');
   return (
-    <Textarea
+    <GrowingTextarea
       id="case-summary"
       variant="unstyled"
       className={classes.title ?? ''}
       classNames={{ input: classes.summary ?? '' }}
-      autosize
       minRows={1}
       maxRows={2}
       aria-label="Summary"

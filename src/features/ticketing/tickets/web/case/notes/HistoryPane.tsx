@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Paper, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Paper } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
@@ -63,13 +64,12 @@ function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
   return (
     <div className={classes.composer}>
       {value.text.trim() !== '' && <RecentReply ticket={ticket} />}
-      <Textarea
+      <GrowingTextarea
         ref={input}
         variant="unstyled"
         {...shortcutTarget(ticketShortcuts.note)}
         aria-label={isNotes ? 'New note' : 'Log customer contact'}
         placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={NOTE_LIMIT}

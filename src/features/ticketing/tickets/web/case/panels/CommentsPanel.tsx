@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { type DraftStore, useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
@@ -77,11 +78,10 @@ export function CommentsPanel({ ticketId, store }: CommentsPanelProps) {
       </Box>
       {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
       <Stack gap="xs" mt="xs">
-        <Textarea
+        <GrowingTextarea
           ref={input}
           aria-label="Internal comment"
           placeholder="Visible to staff only"
-          autosize
           minRows={1}
           maxRows={4}
           maxLength={NOTE_LIMIT}
