@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArgs, browserLaunch } from '../scripts/testing/browser.mjs';
-import { LONG_FIELDS, LONG_TEXT, TYPED_FORMS, type TypedForm, toKeys } from '../src/testing/web/typed-fields.ts';
 import { readThreadTimes } from './browser.ts';
 import { compare } from './comparison.ts';
 import type { Product } from './product.ts';
 import { percentile } from './statistics.ts';
+import { LONG_FIELDS, LONG_TEXT, TYPED_FORMS, type TypedForm, toKeys } from './typed-fields.ts';
 
 /** A laptop of a workshop is about four times slower than a machine of a developer. */
 const THROTTLING = 4;
@@ -106,7 +106,7 @@ async function measureKeys(page: Page, cdp: CDPSession, keys: string): Promise<K
   for (const key of keys) {
     const before = await readThreadTimes(cdp);
     await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => globalThis.setTimeout(resolve))));
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
     const after = await readThreadTimes(cdp);
     const spent = (measure: keyof KeyTimes) => (after[measure] ?? 0) - (before[measure] ?? 0);
     times.push({ script: spent('script'), 'main thread': spent('main thread') });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { paste } from './clipboard.ts';
 
 /** A page or dialog with fields to type in. */
 export interface TypedForm {
@@ -32,7 +31,9 @@ async function openFirstTicket(page: Page): Promise<void> {
 
 async function addLines(page: Page, lastLine: string): Promise<void> {
   await page.getByRole('button', { name: 'Add line' }).click();
-  await paste(page, ROWS);
+  await page.evaluate(
+    `{ const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', ${JSON.stringify(ROWS)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); }`,
+  );
   await page.locator(lastLine).waitFor();
 }
 
