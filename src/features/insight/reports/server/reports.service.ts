@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../../platform/endpoint.ts';
 import { toDollars } from '../../../../platform/money.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { slowResults } from '../../../../platform/server/slow-results.ts';
 import { addDays } from '../../../../platform/time/calendar-day.ts';
 import { dayIn, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 import { type AskedRange, findAskedRange } from '../../../admin/settings/server/date-range.service.ts';
@@ -33,7 +34,11 @@ import { toPeriods, trendDays, trendUnit, wholeMonths, workUnit } from '../repor
 import { sortRepairStages } from '../waiting.rules.ts';
 
 /** The current work, money and repairs. */
-export async function getBusinessNow(deps: ServerDeps, today: string): Promise<BusinessNow> {
+export function getBusinessNow(deps: ServerDeps, today: string): Promise<BusinessNow> {
+  return slowResults(deps).reuse(`business ${today}`, () => readBusinessNow(deps, today));
+}
+
+async function readBusinessNow(deps: ServerDeps, today: string): Promise<BusinessNow> {
   const [people, receivables, repairs] = await Promise.all([
     workload(deps, today),
     receivablesByAge(deps.database, today),
@@ -60,8 +65,12 @@ export const IN_FILE: Limits = { customers: 50_000, parts: 50_000 };
 
 /** Returns the data of all reports. The range defaults to the setting. */
 export async function getReports(deps: ServerDeps, query: QueryOf<typeof reportsApi.get>, limits = ON_SCREEN): Promise<Reports> {
-  const { database: db } = deps;
   const asked = await findAskedRange(deps, query);
+  return slowResults(deps).reuse(`reports ${JSON.stringify({ ...asked, ...limits })}`, () => readReports(deps, asked, limits));
+}
+
+async function readReports(deps: ServerDeps, asked: AskedRange, limits: Limits): Promise<Reports> {
+  const { database: db } = deps;
   const { range, from, to, before, zone, today } = asked;
   const period = { from, to, zone };
   const [business, totals, totalsBefore, debtors, work, pipeline, technicians, trend, times, parts, loaners] = await Promise.all([

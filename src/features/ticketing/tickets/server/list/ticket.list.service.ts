@@ -5,6 +5,7 @@ import { readGroups } from '../../../../../platform/server/list/list-groups.ts';
 import { COUNT_LIMIT, countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { slowResults } from '../../../../../platform/server/slow-results.ts';
 import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
@@ -38,7 +39,10 @@ export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise
 /** Counts the tickets of each group. */
 export async function groupTickets(deps: ServerDeps, query: TicketFilters & { readonly group: TicketGroup }): Promise<ListGroup[]> {
   const { group, ...filters } = await withKeysAndZone(deps.database, await ofKnownCustomer(deps.database, query));
-  return readGroups(deps.database, toGroupedRequest({ ...filters, limit: 1 }, group), TICKET_GROUP_KEYS[group]);
+  const list = toGroupedRequest({ ...filters, limit: 1 }, group);
+  return slowResults(deps).reuse(`groups ${JSON.stringify({ ...filters, group })}`, () =>
+    readGroups(deps.database, list, TICKET_GROUP_KEYS[group]),
+  );
 }
 
 /** Resolves people given by name in old links to keys, and adds the time zone of days and the vehicles that the search names. */
