@@ -36,7 +36,7 @@ function toNumber(text: string): number {
 }
 
 const startSize = async (size: number): Promise<SizedProduct> => ({
-  ...(await startProduct(await findDataset(join(dataDir, `tickets-${size}`), size))),
+  ...(await startProduct(await findDataset(join(dataDir, `business-${size}`), size))),
   tickets: size,
 });
 
