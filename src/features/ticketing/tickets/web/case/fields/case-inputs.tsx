@@ -100,7 +100,7 @@ interface CaseDayProps {
 type CaseDayInput = SharedProps & Pick<CaseTextInput, 'value' | 'onChange'>;
 
 /** A calendar day, or none. */
-export function CaseDay({ edit, field, label, children }: CaseDayProps) {
+function CaseDay({ edit, field, label, children }: CaseDayProps) {
   const { value, set, props } = useCaseInput(edit, field, { label, input: classes.choice });
   const input = { ...props, value: value ?? '', onChange: (event: CommittedText) => set(event.currentTarget.value || null) };
   return children ? children(input) : <DateField {...input} />;
