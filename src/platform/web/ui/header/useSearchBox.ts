@@ -11,10 +11,14 @@ export interface SearchText {
   readonly onChange: (text: string) => void;
 }
 
-/** Keeps the text of a search box and updates the URL when typing pauses. */
-export function useSearchBox(inAddress: string, onSearch: (text: string) => void): SearchText {
+/**
+ * Keeps the text of a search box and updates the URL when typing pauses. A page that shows several lists names the current one: text typed for
+ * another list is dropped.
+ */
+export function useSearchBox(inAddress: string, onSearch: (text: string) => void, list = ''): SearchText {
   const [store] = useState(() => createTextStore(inAddress));
   const sent = useRef(inAddress);
+  const searched = useRef(list);
   const send = useDebouncedCallback((next: string) => {
     sent.current = next;
     onSearch(next);
@@ -22,11 +26,18 @@ export function useSearchBox(inAddress: string, onSearch: (text: string) => void
 
   // The URL changed elsewhere, such as by a cleared filter or Back.
   useEffect(() => {
+    if (searched.current !== list) {
+      searched.current = list;
+      sent.current = inAddress;
+      send.cancel();
+      store.set(inAddress);
+      return;
+    }
     // The URL omits a trailing space, which is still being typed.
     if (inAddress === sent.current.trim()) return;
     sent.current = inAddress;
     store.set(inAddress);
-  }, [inAddress, store]);
+  }, [inAddress, list, send, store]);
 
   const onChange = useStableCallback((next: string) => {
     store.set(next);

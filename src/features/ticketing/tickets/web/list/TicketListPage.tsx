@@ -185,7 +185,7 @@ function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }:
 export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const { search, change, show } = useTicketSearch();
   const type = typeShown(ownType, search);
-  const box = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
+  const box = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }), type);
   const [isSheetOpen, sheet] = useDisclosure(false);
   const isView = search.view !== undefined && search.view !== NO_VIEW;
   const state = useListState({
@@ -207,7 +207,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const layout = toRowLayout(!type, state.chosen);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
-  const [quick, setQuick] = useState<QuickChange>();
+  const [quick, setQuick] = useState<{ readonly placeKey: string; readonly change: QuickChange }>();
   const toOffers = useUnknownOffers();
 
   /** Enter starts the intake of a serial number that no ticket has. */
@@ -239,7 +239,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
-          quick={quick}
+          quick={quick?.placeKey === placeKey ? quick.change : undefined}
           onQuickEnd={() => setQuick(undefined)}
           state={state}
           group={group}
@@ -270,7 +270,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
               layout={layout}
               isCompact={state.isCompact}
               grouping={grouping}
-              onQuick={setQuick}
+              onQuick={(begun) => setQuick({ placeKey, change: begun })}
             />
           )}
         </PagedResult>
