@@ -22,7 +22,9 @@ async function prefetchSignedIn(page: WebPage, address: PagePrefetch): Promise<v
 }
 
 /** The first page has rendered by then. */
-const CODE_DELAY_MS = 5_000;
+const CODE_DELAY_MS = 10_000;
+/** Running the code of a page takes some 20 ms, so there is a pause after each. */
+const CODE_PAUSE_MS = 700;
 
 /**
  * Loads the code of the pages in the sidebar, one after another while the browser is idle, so that they open without waiting for it. Respects the
@@ -45,5 +47,6 @@ async function loadCode(pages: readonly WebPage[], stopping: AbortSignal): Promi
     await new Promise<void>((resolve) => whenIdle(resolve));
     if (stopping.aborted) return;
     await component.preload?.();
+    await new Promise((resolve) => setTimeout(resolve, CODE_PAUSE_MS));
   }
 }

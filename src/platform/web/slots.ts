@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { LazyPart } from './lazy-part.ts';
 
 /** Props of each slot. The page that renders a `Slot` declares it by declaration merging; manifests fill it. */
 export interface SlotProps {}
@@ -14,7 +13,7 @@ export type SlotContent<S extends SlotName> = BaseContent<S> & (S extends keyof 
 interface BaseContent<S extends SlotName> {
   readonly slot: S;
   readonly order: number;
-  readonly Component: ComponentType<SlotProps[S]> | LazyPart<SlotProps[S]>;
+  readonly Component: ComponentType<SlotProps[S]>;
 }
 
 export type AnySlotContent = { [S in SlotName]: SlotContent<S> }[SlotName];

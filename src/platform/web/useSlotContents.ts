@@ -12,11 +12,6 @@ export function useSlotContents<S extends SlotName>(name: S): readonly SlotConte
   return findContents(useContext(WebFeaturesContext), name);
 }
 
-/** Loads the code of what features show in slots of a page, before the page opens. */
-export function preloadSlots(features: Features, names: readonly SlotName[]): void {
-  for (const { Component } of names.flatMap((name) => findContents(features, name))) if ('preload' in Component) Component.preload();
-}
-
 function findContents<S extends SlotName>(features: Features, name: S): readonly SlotContent<S>[] {
   const bySlot = known.get(features) ?? new Map<SlotName, readonly AnySlotContent[]>();
   known.set(features, bySlot);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, Fragment, type MouseEvent, memo, Suspense, useContext, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, type MouseEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
@@ -15,8 +15,6 @@ import { SelectBox } from '../../../../../platform/web/ui/table/selection/Select
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { useScrolledRows } from '../../../../../platform/web/ui/table/useScrolledRows.ts';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
-import { preloadSlots } from '../../../../../platform/web/useSlotContents.ts';
-import { WebFeaturesContext } from '../../../../../platform/web/web-feature.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
@@ -97,21 +95,8 @@ const TicketRow = memo(function TicketRow({
 const ROW_HEIGHT = { wide: 57, narrow: 106 };
 const COMPACT_HEIGHT = { ...ROW_HEIGHT, wide: 36 };
 
-/** What a new ticket page shows of other features. */
-const TICKET_SLOTS = ['ticket-header', 'case-customer', 'case-tool', 'case-side', 'case-end', 'notes-pane', 'comment-composer'] as const;
-
-/** Preloads the ticket page, so that the first ticket opens faster and in one step. */
-function usePreloadedTicketPage(): void {
-  const features = useContext(WebFeaturesContext);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void import('../TicketPage.tsx').catch(() => undefined);
-        preloadSlots(features, TICKET_SLOTS);
-      }),
-    [features],
-  );
-}
+/** Preloads the ticket page, so that the first ticket opens faster. */
+const fetchTicketPage = () => void import('../TicketPage.tsx').catch(() => undefined);
 
 interface TicketRowsProps {
   rows: Row[];
@@ -148,7 +133,7 @@ export function TicketRows({ rows: loaded, list, placeKey, selection, layout, is
   useQuickKeys(selection, keys, onQuick);
 
   const { getHref, follow } = useRowLinks(rows, placeKey, selection);
-  usePreloadedTicketPage();
+  useEffect(() => whenIdle(fetchTicketPage), []);
 
   return (
     <div ref={scroller} className={classes.scroller} data-stale={list.isStale} onScroll={handleScroll}>
