@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
 const FIRST_PAGE = 50;
@@ -48,11 +48,20 @@ export function usePagedList<Row extends { id: string | number }>(
     ...options,
     placeholderData: (data, previous) => (previous && isSameList(previous.queryKey) ? data : undefined),
   });
-  const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data && distinct(data.pages.flatMap((page) => page.rows)), [data]);
+  // A live event may refetch the list just when the user asks for more.
+  const [isWaiting, setWaiting] = useState(false);
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (!hasNextPage || isFetchingNextPage) return;
+    if (isFetching) setWaiting(true);
+    else void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    if (!isWaiting || isFetching) return;
+    setWaiting(false);
+    void fetchNextPage();
+  }, [isWaiting, isFetching, fetchNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
   return { rows, total: data?.pages[0]?.total, isStale: isPlaceholderData, error, loadMore, retry };
 }
