@@ -66,6 +66,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Schemas that the browser doesn't use are dropped.
+      treeshake: { manualPureFunctions: ['z', 'recordSchemas'] },
       output: {
         codeSplitting: {
           groups: [

@@ -7,8 +7,9 @@ import { compareLoad, measureLoad } from './load.ts';
 import { startBoth } from './other-commit.ts';
 import { measurePeople } from './people.ts';
 import { findDataset, startProduct, stopPrograms } from './product.ts';
+import { measureTyping } from './typing.ts';
 
-const USAGE = `npm run bench -- [--against COMMIT] [--only load|browser|growth|people] [--tickets 100000] [--sizes 1000,100000,1000000]
+const USAGE = `npm run bench -- [--against COMMIT] [--only load|browser|typing|growth|people] [--tickets 100000] [--sizes 1000,100000,1000000]
                  [--seconds 2] [--rounds 9] [--connections 16] [--minutes 10] [--data-dir FOLDER]`;
 
 const { values } = parseArgs({
@@ -35,14 +36,15 @@ function toNumber(text: string): number {
 }
 
 const startSize = async (size: number): Promise<SizedProduct> => ({
-  ...(await startProduct(await findDataset(join(dataDir, `tickets-${size}`), size))),
+  ...(await startProduct(await findDataset(join(dataDir, `business-${size}`), size))),
   tickets: size,
 });
 
 async function compareBuilds(commit: string): Promise<void> {
   const { before, now, deleteCopies } = await startBoth(commit, tickets, dataDir);
-  if (only !== 'browser') await compareLoad(before, now, tickets, pace);
-  if (only !== 'load') await measureBrowser([before, now], pace.rounds);
+  if (only === undefined || only === 'load') await compareLoad(before, now, tickets, pace);
+  if (only === undefined || only === 'browser') await measureBrowser([before, now], pace.rounds);
+  if (only === 'typing') await measureTyping([before, now], pace.rounds);
   await stopPrograms();
   deleteCopies();
 }
@@ -50,6 +52,7 @@ async function compareBuilds(commit: string): Promise<void> {
 const PARTS: Record<string, () => Promise<void>> = {
   load: async () => measureLoad(await startSize(tickets), tickets, pace),
   browser: async () => measureBrowser([await startSize(tickets)], pace.rounds),
+  typing: async () => measureTyping([await startSize(tickets)], pace.rounds),
   growth: async () => {
     const products: SizedProduct[] = [];
     for (const size of values.sizes.split(',')) products.push(await startSize(toNumber(size)));

@@ -126,7 +126,7 @@ async function visit(browser: Browser, { product: { url, cookie }, path }: Measu
   return costs;
 }
 
-async function readThreadTimes(cdp: CDPSession): Promise<Record<string, number>> {
+export async function readThreadTimes(cdp: CDPSession): Promise<Record<string, number>> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const seconds = new Map(metrics.map((metric) => [metric.name, metric.value]));
   return Object.fromEntries(Object.entries(THREAD_TIMES).map(([key, name]) => [key, (seconds.get(name) ?? 0) * 1_000]));

@@ -1,16 +1,13 @@
 import type { Request } from 'autocannon';
+import { findPages } from './growth-pages.ts';
 import type { Product } from './product.ts';
 import { takeInTurn } from './rounds.ts';
-import { createScenarios, SAVE } from './scenarios.ts';
 import { median, medianRatio } from './statistics.ts';
 import { timeRequest } from './time-request.ts';
 
 const REQUESTS_PER_ROUND = 20;
 /** How many times slower the largest dataset may be. */
 const GOAL = 1.3;
-
-/** Words that more than 50 of 1,000 tickets contain, so that the page is full with every dataset. */
-const WORDS = ['Garage', 'coding', 'Motor', 'Service', 'battery', 'e'];
 
 /** Makes the server forget its stats, as each save of a ticket does. */
 const FORGET = `SELECT pg_notify('obdesk_changes', '{"kind":"ticket","id":"TKT-1","version":1,"by":""}')`;
@@ -22,7 +19,7 @@ export interface SizedProduct extends Product {
 /** Prints the median milliseconds of each page by number of tickets, from the smallest to the largest dataset. */
 export async function measureGrowth(products: readonly SizedProduct[], rounds: number): Promise<void> {
   const pages: Record<string, Request[]>[] = [];
-  for (const product of products) pages.push(await findPages(product));
+  for (const product of products) pages.push(await findPages(product, product.tickets));
   const rows: Record<string, object> = {};
   for (const name of Object.keys(pages[0] ?? {})) {
     const sizes = products.map((product, index) => ({ product, next: takeInTurn(pages[index]?.[name] ?? []), times: [] as number[] }));
@@ -39,23 +36,4 @@ export async function measureGrowth(products: readonly SizedProduct[], rounds: n
     rows[name] = { ...Object.fromEntries(cells), ratio: Number(ratio.toFixed(2)), goal: ratio <= GOAL ? 'reached' : `missed (${GOAL})` };
   }
   console.table(rows);
-}
-
-async function findPages(product: SizedProduct): Promise<Record<string, Request[]>> {
-  const scenarios = await createScenarios(product, product.tickets);
-  const list = await fetch(`${product.url}/api/tickets?type=SOD&state=open&limit=250`, { headers: { cookie: product.cookie } });
-  const tickets = (await list.json()) as { customerId: string | null; toolSerial: string }[];
-  const { customerId, toolSerial } = tickets.find((ticket) => ticket.customerId && ticket.toolSerial) ?? {};
-  const paths = {
-    List: ['/api/tickets?type=SOD&state=closed&limit=50'],
-    Search: WORDS.map((word) => `/api/tickets?q=${word}&limit=50`),
-    Dashboard: ['/api/dashboard'],
-    Fleet: ['/api/fleet', '/api/fleet?department=Support'],
-    Reports: ['/api/reports?range=last_30_days', '/api/reports?range=all_time'],
-    'Customer with tickets': [`/api/customers/${customerId}`, `/api/tickets?customer=${customerId}&limit=50`],
-    'Serial number': [`/api/serials/${encodeURIComponent(toolSerial ?? '')}`],
-  };
-  const reads = Object.entries(paths).map(([name, own]) => [name, own.map((path) => ({ path }))]);
-  const save = scenarios.find(({ name }) => name === SAVE)?.requests ?? [];
-  return { ...Object.fromEntries(reads), [SAVE]: [...save] };
 }

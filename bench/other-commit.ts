@@ -17,7 +17,9 @@ export async function startBoth(
   // Git may still know a worktree whose folder was deleted.
   if (!existsSync(root)) runSync('git', ['worktree', 'add', '--force', '--force', '--detach', root, commit]);
   runSync(process.execPath, ['scripts/build.mjs'], root);
-  copyFileSync('bench/make-dataset.ts', join(root, 'bench/make-dataset.ts'));
+  // The script must match the sample data of its commit.
+  const makeDataset = join(root, 'bench/make-dataset.ts');
+  if (!existsSync(makeDataset)) copyFileSync('bench/make-dataset.ts', makeDataset);
   const original = await findDataset(join(dataDir, `${commit}-${tickets}`), tickets, root);
   const start = async (side: string, build: string) => {
     const copy = `${original}-${side}`;

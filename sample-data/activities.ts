@@ -33,13 +33,14 @@ interface OpenLead extends Record<string, unknown> {
   readonly customer_id: string | null;
 }
 
-/** Adds notes and tasks to customers and leads. Most open leads get an owner and a next step, some of them overdue. */
-export async function loadActivities(db: Db, now: number): Promise<void> {
+/** Adds notes and tasks to the newest customers and to leads. Most open leads get an owner and a next step, some of them overdue. */
+export async function loadActivities(db: Db, now: number, customerCount = 60): Promise<void> {
   const random = createRandom(SEED);
   const open = LEAD_STATUSES.filter((status) => isInProgress({ status }));
   const { rows: leads } = await db.query<OpenLead>('SELECT id, customer_id FROM leads WHERE status = ANY ($1) ORDER BY id', [open]);
   const { rows: customers } = await db.query<{ id: string }>(
-    'SELECT id FROM customers WHERE merged_into IS NULL ORDER BY created_at DESC, id LIMIT 60',
+    'SELECT id FROM customers WHERE merged_into IS NULL ORDER BY created_at DESC, id LIMIT $1',
+    [customerCount],
   );
   const targets = [
     ...customers.map(({ id }) => ({ customer_id: id, lead_id: null })),

@@ -53,15 +53,23 @@ export const staff: readonly StaffMember[] = STAFF.map(([fullName, role, usernam
 const BEFORE_TICKETS = 760 * DAY;
 /** Every 20th shop buys a used tool from the previous shop. */
 const USED_TOOL_EVERY = 20;
+/** From this number on, serial numbers of five digits could run out. */
+const MANY_SHOPS = 20_000;
 
 /** Creates shops with unique names; the name pool has places times kinds. No two own the same tool at the same time. */
 export function makeShops(random: Random, count: number, now: number): [Shop, ...Shop[]] {
   const most = PLACES.length * SHOP_KINDS.length;
-  const serials = new Set<string>();
+  const serials: Serials = { used: new Set(), last: count < MANY_SHOPS ? 99_999 : 999_999 };
   const make = (index: number) => makeShop(random, { index: index % most, round: Math.floor(index / most), now, serials });
   const shops: [Shop, ...Shop[]] = [make(0), ...Array.from({ length: count - 1 }, (_, index) => make(index + 1))];
   for (let index = USED_TOOL_EVERY; index < count; index += USED_TOOL_EVERY) transferTool(shops, index, now - random.int(60, 600) * DAY);
   return shops;
+}
+
+interface Serials {
+  readonly used: Set<string>;
+  /** The highest number of a serial number. */
+  readonly last: number;
 }
 
 interface ShopPlace {
@@ -69,8 +77,8 @@ interface ShopPlace {
   /** Number of times that all names were used before. */
   readonly round: number;
   readonly now: number;
-  /** Serial numbers in use. New ones are added. */
-  readonly serials: Set<string>;
+  /** New serial numbers are added. */
+  readonly serials: Serials;
 }
 
 function makeShop(random: Random, { index, round, now, serials }: ShopPlace): Shop {
@@ -89,10 +97,11 @@ export function modelOfNumber(number: number): ToolModel {
   return place < 6 ? pro : place < 8 ? lite : hd;
 }
 
-function createSerial(random: Random, used: Set<string>): string {
-  const number = random.int(10_000, 99_999);
+function createSerial(random: Random, serials: Serials): string {
+  const { used, last } = serials;
+  const number = random.int(10_000, last);
   const serial = `${getSerialPrefix(modelOfNumber(number))}-${number}`;
-  if (used.has(serial)) return createSerial(random, used);
+  if (used.has(serial)) return createSerial(random, serials);
   used.add(serial);
   return serial;
 }

@@ -149,10 +149,16 @@ export async function addBillingAddresses(db: Db): Promise<void> {
   await db.query('UPDATE invoices SET billing_address = c.billing_address FROM customers c WHERE c.id = invoices.customer_id');
 }
 
-/** Inserts the invoices with consecutive numbers. */
-export async function loadInvoices(db: Db, invoices: readonly SampleInvoice[]): Promise<void> {
-  await insertRows(db, 'invoices', invoices.map(toRow));
-  await insertRows(db, 'invoice_numbers', [{ last: invoices.length }]);
+/** Inserts the invoices with consecutive numbers, after the given one. */
+export async function loadInvoices(db: Db, invoices: readonly SampleInvoice[], after = 0): Promise<void> {
+  await insertRows(
+    db,
+    'invoices',
+    invoices.map((invoice, index) => toRow(invoice, after + index)),
+  );
+  await db.query('INSERT INTO invoice_numbers (last) VALUES ($1) ON CONFLICT (is_only) DO UPDATE SET last = excluded.last', [
+    after + invoices.length,
+  ]);
 }
 
 const DISCOUNT_EVERY = 9;
@@ -175,6 +181,7 @@ function toRow(invoice: SampleInvoice, index: number): Record<string, unknown> {
     number: index + 1,
     ticket_id: ticket.id,
     more_ticket_ids: moreTickets.map(({ id }) => id),
+    customer_id: ticket.fields.customerId ?? null,
     is_tax_exempt: reductions.isTaxExempt,
     tax_certificate: sampleTerms(company).tax_certificate,
     discount_type: reductions.discountType,

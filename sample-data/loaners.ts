@@ -12,7 +12,8 @@ const TOOLS = 25;
 /** Indexes of the tools that are in repair or worn out. */
 const IN_REPAIR = [20, 21];
 const END_OF_LIFE = [22, 23, 24];
-const MAX_OPEN_LOANS = 9;
+/** Share of the tools that are on loan. */
+const OPEN_LOANS = 0.36;
 /** Every third tool on loan has an extended due date. */
 const EXTENDED = 3;
 const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
@@ -35,11 +36,11 @@ interface Loan {
 }
 
 /** Adds the loaner tools with the loans for repairs. No tool is ever at two shops at once. */
-export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
+export async function loadLoaners(db: Db, tickets: Iterable<SampleTicket>, now: number, toolCount = TOOLS): Promise<void> {
   const random = createRandom(SEED);
-  const loans = createLoans(random, tickets, now);
+  const loans = createLoans(random, tickets, { now, toolCount });
   const serials = Array.from(
-    { length: TOOLS },
+    { length: toolCount },
     (_, place) => `L-${getSerialPrefix(modelOfNumber(place))}-${1_000 + place * 337 + random.int(0, 300)}`,
   );
   const tools = serials.map((serial, place) => toTool(random, { serial, place, loans: loans[place] ?? [], now }));
@@ -69,12 +70,13 @@ function toReservations(toolIds: readonly string[], now: number) {
 }
 
 /** Half of the shops whose tool is in repair get a loaner, while any are available. */
-function createLoans(random: Random, tickets: readonly SampleTicket[], now: number): Loan[][] {
-  const loans: Loan[][] = Array.from({ length: TOOLS }, () => []);
+function createLoans(random: Random, tickets: Iterable<SampleTicket>, { now, toolCount }: { now: number; toolCount: number }): Loan[][] {
+  const loans: Loan[][] = Array.from({ length: toolCount }, () => []);
+  const maxOpen = Math.floor(toolCount * OPEN_LOANS);
   let open = 0;
   for (const ticket of tickets) {
     const loan = ticket.fields.type === 'Tool Repair' && random.chance(0.5) ? makeLoan(random, ticket, now) : undefined;
-    if (!loan || (loan.back === null && open === MAX_OPEN_LOANS)) continue;
+    if (!loan || (loan.back === null && open === maxOpen)) continue;
     const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
     if (!first) continue;
     const isExtended = loan.back === null && open % EXTENDED === EXTENDED - 1;

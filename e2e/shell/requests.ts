@@ -93,5 +93,5 @@ test('opens tickets, lists, the dashboard, customers and serial numbers within t
   const counts = Object.fromEntries(Object.entries(measured).map(([name, { requests }]) => [name, requests]));
   await test.info().attach('requests', { body: names.join('\n'), contentType: 'text/plain' });
   // A ticket without a customer also looks for one with its company name.
-  expect(counts).toEqual({ ticket: 5, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 5, customer: 4, serial: 3 });
+  expect(counts).toEqual({ ticket: 5, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 1, customer: 4, serial: 3 });
 });

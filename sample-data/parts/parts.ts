@@ -29,10 +29,13 @@ interface StockedPart {
   readonly movements: readonly Movement[];
 }
 
-/** Adds the parts with the stock changes of a year of repairs, and the reservations for approved ones. */
-export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
+/**
+ * Adds the parts with the stock changes of a year of repairs, and the reservations for approved ones. Each part of the sample business is
+ * added in `revisions` revisions.
+ */
+export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: number, revisions = 1): Promise<void> {
   const random = createRandom(SEED);
-  const parts = PART_FAMILIES.flatMap(({ models, rows }) => rows.map((row) => ({ models, row })));
+  const parts = Array.from({ length: revisions }, (_, index) => toRevision(index + 1)).flat();
   const repairs = tickets.filter(({ fields, lastUpdated }) => fields.type === 'Tool Repair' && lastUpdated > now - YEAR);
   const uses = toUses(random, repairs, parts.length);
   const holds = toHolds(
@@ -76,6 +79,17 @@ export async function loadParts(db: Db, tickets: readonly SampleTicket[], now: n
     db,
     orders,
     rows.map(({ id }) => id),
+  );
+}
+
+/** The first revision has the numbers of the catalog. */
+function toRevision(revision: number) {
+  return PART_FAMILIES.flatMap(({ models, rows }) =>
+    rows.map(([number, name, ...others]) => {
+      const row: (typeof rows)[number] =
+        revision === 1 ? [number, name, ...others] : [`${number}-${revision}`, `${name}, revision ${revision}`, ...others];
+      return { models, row };
+    }),
   );
 }
 
@@ -155,7 +169,11 @@ function forRepair({ id, lastModifiedBy }: SampleTicket, moved: Pick<Movement, '
 
 function byPart(movements: readonly { place: number; movement: Movement }[]): ByPart {
   const parts = new Map<number, Movement[]>();
-  for (const { place, movement } of movements) parts.set(place, [...(parts.get(place) ?? []), movement]);
+  for (const { place, movement } of movements) {
+    const known = parts.get(place);
+    if (known) known.push(movement);
+    else parts.set(place, [movement]);
+  }
   return parts;
 }
 

@@ -27,7 +27,7 @@ export interface SampleTicket {
 
 export interface TicketSource {
   readonly random: Random;
-  readonly shops: readonly [Shop, ...Shop[]];
+  pickShop(): Shop;
   /** The current time of the sample business. Its tickets are from the two years before. */
   readonly now: number;
   readonly calendar: Calendar;
@@ -44,11 +44,11 @@ const TYPES: readonly (readonly [TicketType, number])[] = [
 ];
 
 /** Creates ticket `index` of `count`: caller, car, work and status. */
-export function makeTicket({ random, shops, now, calendar, historyLength }: TicketSource, index: number, count: number): SampleTicket {
+export function makeTicket({ random, pickShop, now, calendar, historyLength }: TicketSource, index: number, count: number): SampleTicket {
   const createdAt = Math.floor(calendar.timeAt((index + random.next()) / (count + 1)));
   const type = random.weighted(TYPES);
   const status = statusAt(random, type, now - createdAt);
-  const shop = random.pick(shops);
+  const shop = pickShop();
   const vehicle = makeVehicle(random, new Date(createdAt).getUTCFullYear());
   const serial = pickSerial(random, shop, createdAt);
   const workers = pickWorkers(random, type, status);

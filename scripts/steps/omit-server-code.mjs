@@ -3,17 +3,18 @@ const JSON_SCHEMA = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-jso
 const CONVERTER = /^\w+Processor$/;
 const CONVERTER_FACTORY = /^create\w+Method$/;
 const OMITTED = 'const omitted = () => { throw new Error("Server only"); };';
-/** Options that only the API reference uses, by function. */
-const DOCS = {
-  endpoint: ['summary', 'description'],
+/** Options that only the server uses, by function. */
+const OPTIONS = {
+  endpoint: ['summary', 'description', 'query', 'body', 'reply'],
   settingsGroup: ['about', 'note'],
 };
-const HAS_DOCS = /\b(?:endpoint|settingsGroup)\(|\.meta\(/;
+const HAS_SERVER_CODE = /\b(?:endpoint|settingsGroup)\(|\.meta\(|^export const \{/m;
+const PURE = '/* @__PURE__ */';
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
- * Removes code of shared modules that only the server uses from the browser bundle: zod's JSON schemas and API docs (texts of endpoints,
- * titles of schemas). zod can't be configured to omit its JSON schemas, because each schema refers to its converter.
+ * Removes code of shared modules that only the server uses from the browser bundle: zod's JSON schemas, schemas of requests and responses, and
+ * API docs (texts of endpoints, titles of schemas). Creating the schemas would take a tenth of the time to start. zod can't be configured to omit its JSON schemas, because each schema refers to its converter.
  */
 export function omitServerCode() {
   return [
@@ -30,13 +31,14 @@ export function omitServerCode() {
       },
     },
     {
-      name: 'omit-api-docs',
+      name: 'omit-schemas-and-docs',
       apply: 'build',
       enforce: 'post',
       transform: {
-        filter: { id: CONTRACT, code: HAS_DOCS },
+        filter: { id: CONTRACT, code: HAS_SERVER_CODE },
         handler(code) {
-          const ranges = docsOf(this.parse(code));
+          const program = this.parse(code);
+          const ranges = withoutNested([...optionsOf(program), ...destructuredOf(program, code)]);
           return ranges.length === 0 ? null : { code: replaceRanges(code, ranges), map: null };
         },
       },
@@ -53,13 +55,29 @@ function omitConverter({ id, init }) {
   return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
 }
 
-/** Returns the ranges of all `.meta()` calls and of the options in `DOCS`, in source order. */
-function docsOf(program) {
+/**
+ * Declares each destructured schema of a record alone (`export const { Record: Part, New: NewPart } = partSchemas`), so that the bundler drops
+ * those that the browser doesn't use.
+ */
+function destructuredOf(program, code) {
+  return program.body
+    .filter((node) => exportedConstants(node)[0]?.id.type === 'ObjectPattern')
+    .map((node) => {
+      const [{ id, init }] = exportedConstants(node);
+      const source = `schemasAt${init.start}`;
+      const constants = id.properties.map(({ key, value }) => `${value.name} = ${PURE}(() => ${source}.${key.name})()`);
+      const text = `const ${source} = ${PURE}(() => ${code.slice(init.start, init.end)})();\nexport const ${constants.join(', ')};`;
+      return [node.start, node.end, text];
+    });
+}
+
+/** Returns the ranges of all `.meta()` calls and of the options in `OPTIONS`. */
+function optionsOf(program) {
   const ranges = [];
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return;
     if (node.callee.property?.name === 'meta') ranges.push([node.callee.object.end, node.end, '']);
-    const omitted = DOCS[node.callee.name];
+    const omitted = OPTIONS[node.callee.name];
     if (omitted === undefined) return;
     const { properties = [] } = node.arguments.at(-1) ?? {};
     for (const [index, { key, start, end }] of properties.entries()) {
@@ -67,7 +85,19 @@ function docsOf(program) {
       ranges.push([start, properties[index + 1]?.start ?? end, '']);
     }
   });
-  return ranges.toSorted(([one], [other]) => one - other);
+  return ranges;
+}
+
+/** Sorts ranges, and removes those inside others. */
+function withoutNested(ranges) {
+  let end = 0;
+  return ranges
+    .toSorted(([one], [other]) => one - other)
+    .filter((range) => {
+      const isNested = range[0] < end;
+      if (!isNested) end = range[1];
+      return !isNested;
+    });
 }
 
 function walk(node, visit) {

@@ -9,6 +9,7 @@ const WITHOUT_RESTART = [
   'src/features/ticketing/attachments/web/uploads.ts',
   'src/platform/web/call.ts',
   'src/platform/web/form/inputs/uncommitted.ts',
+  'src/platform/web/overlay/choose-from.ts',
   'src/platform/web/overlay/menu-typing.ts',
   'src/platform/web/password-question.ts',
   'src/platform/web/print/print.ts',

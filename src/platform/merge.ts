@@ -91,7 +91,8 @@ export function withoutField<D extends Changes<object>>(changes: D, field: Prope
 }
 
 export function sameValue(one: unknown, other: unknown): boolean {
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return one === other;
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => sameValue(one[key], other[key]));
 }

@@ -3,4 +3,5 @@ CREATE FUNCTION find_wrong_counters() RETURNS TABLE (counter text, key text, say
   SELECT * FROM find_wrong_ticket_counters()
   UNION ALL SELECT * FROM find_wrong_ticket_listings()
   UNION ALL SELECT * FROM find_wrong_part_counters()
+  UNION ALL SELECT * FROM find_wrong_invoice_counters()
 $$;

@@ -7,7 +7,7 @@ const POSITION = 'bottom-left';
 /** Fits beside the notes of a ticket, whose composer it must not cover. */
 const WIDTH = 262;
 
-/** Toasts shown at once. Errors don't count and stay. */
+/** Number of toasts shown at a time. Errors aren't counted and stay until they are closed. */
 const MOST = { wide: 3, narrow: 2 };
 
 /** Hides the oldest toasts when there are too many. */

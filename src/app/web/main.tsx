@@ -7,6 +7,7 @@ import { startApp } from './start.tsx';
 import '../../platform/web/theme/styles.ts';
 // Shared by several pages, for which a small file of its own would be another request.
 import '../../platform/web/form/Form.module.css';
+import '../../platform/web/form/inputs/GrowingTextarea.module.css';
 import '../../platform/web/ui/RowLink.module.css';
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));

@@ -28,18 +28,37 @@ const version = z.number().int().min(1).optional();
  * rejected.
  */
 export function recordSchemas<F extends Fields, const Read extends string = never>(fields: F, alsoRead: readonly Read[] = []) {
-  const shapes = toShapes(fields);
+  const shapes = () => toShapes(fields);
   const owned = [...ownedByServer(fields), ...alsoRead];
-  const given = { ...ignored(owned), ...z.object(shapes.input).partial().shape };
-  return {
-    Record: z.object(shapes.reply),
-    Editable: z.object(shapes.editable),
-    New: z.strictObject({ ...ignored(owned), ...shapes.asNew }).transform(withoutKeys(owned)),
-    Given: z.strictObject(given).transform(withoutKeys(owned)),
-    Change: z
-      .strictObject({ ...given, version })
-      .transform(withoutKeys(owned.filter((key) => key !== 'version') as Exclude<ServerKey<F> | Read, 'version'>[])),
-  };
+  const given = () => ({ ...ignored(owned), ...z.object(shapes().input).partial().shape });
+  // Created on first use: the browser needs few of the many schemas.
+  return createOnUse({
+    Record: () => z.object(shapes().reply),
+    Editable: () => z.object(shapes().editable),
+    New: () => z.strictObject({ ...ignored(owned), ...shapes().asNew }).transform(withoutKeys(owned)),
+    Given: () => z.strictObject(given()).transform(withoutKeys(owned)),
+    Change: () =>
+      z
+        .strictObject({ ...given(), version })
+        .transform(withoutKeys(owned.filter((key) => key !== 'version') as Exclude<ServerKey<F> | Read, 'version'>[])),
+  });
+}
+
+/** Returns an object whose values are created when they are first read. */
+function createOnUse<T extends object>(create: { readonly [K in keyof T]: () => T[K] }): T {
+  const created = {} as T;
+  for (const key of Object.keys(create) as (keyof T)[]) {
+    Object.defineProperty(created, key, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = create[key]();
+        Object.defineProperty(created, key, { enumerable: true, value });
+        return value;
+      },
+    });
+  }
+  return created;
 }
 
 export function staffKeys<F extends Fields>(fields: F): StaffKey<F>[] {

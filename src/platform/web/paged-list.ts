@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
 const FIRST_PAGE = 50;
@@ -39,13 +39,29 @@ const nextLimit = (pages: readonly Page<unknown>[]): number => {
   return Math.min(Math.max(loaded, FIRST_PAGE), LARGEST_PAGE);
 };
 
-export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+/** Returns the rows of a list. While others load, it has those of the previous query, unless `isSameList` is false for its key. */
+export function usePagedList<Row extends { id: string | number }>(
+  options: ReturnType<typeof pagedQuery<Row>>,
+  isSameList: (previous: QueryKey) => boolean = () => true,
+): PagedList<Row> {
+  const query = useInfiniteQuery({
+    ...options,
+    placeholderData: (data, previous) => (previous && isSameList(previous.queryKey) ? data : undefined),
+  });
+  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
   const rows = useMemo(() => data && distinct(data.pages.flatMap((page) => page.rows)), [data]);
+  // A live event may refetch the list just when the user asks for more.
+  const [isWaiting, setWaiting] = useState(false);
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (!hasNextPage || isFetchingNextPage) return;
+    if (isFetching) setWaiting(true);
+    else void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    if (!isWaiting || isFetching) return;
+    setWaiting(false);
+    void fetchNextPage();
+  }, [isWaiting, isFetching, fetchNextPage]);
   const retry = useCallback(() => void refetch(), [refetch]);
   return { rows, total: data?.pages[0]?.total, isStale: isPlaceholderData, error, loadMore, retry };
 }

@@ -5,6 +5,10 @@ export interface RenderCounts {
   readonly mounts: number;
   /** Renders of components that were mounted already. */
   readonly again: number;
+  /** How often React changed the page. */
+  readonly commits: number;
+  /** Elements in the page. */
+  readonly nodes: number;
   /** Those by the landmark around them and name, which the build shortens. */
   readonly names: Readonly<Record<string, number>>;
 }
@@ -39,6 +43,7 @@ function observeReact(): void {
   const LANDMARKS = ['HEADER', 'NAV', 'MAIN'];
   let mounts = 0;
   let again = 0;
+  let commits = 0;
   let names: Record<string, number> = {};
 
   function visitMounted(fiber: Fiber): void {
@@ -66,9 +71,10 @@ function observeReact(): void {
     reset() {
       mounts = 0;
       again = 0;
+      commits = 0;
       names = {};
     },
-    read: () => ({ mounts, again, names }),
+    read: () => ({ mounts, again, commits, nodes: document.querySelectorAll('*').length, names }),
   };
   Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
     value: {
@@ -79,6 +85,7 @@ function observeReact(): void {
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberRoot(_renderer: number, { current }: { current: Fiber }) {
+        commits += 1;
         if (current.alternate) visitUpdated(current, current.alternate, '');
         else visitMounted(current);
       },

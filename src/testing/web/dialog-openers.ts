@@ -201,6 +201,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/connecting/DisconnectProvider.tsx',
   'platform/web/form/ConflictDialog.tsx',
   'platform/web/form/OpenRecord.tsx',
+  'platform/web/form/FormModal.tsx',
   'platform/web/form/RecordModal.tsx',
   'platform/web/paste/PastedLines.tsx',
   'platform/web/ui/feedback/ConfirmAction.tsx',

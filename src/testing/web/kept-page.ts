@@ -24,7 +24,7 @@ type Change = 'lasting' | 'viewport' | 'media';
 /** Timeout for pending requests and for elements that are removed later, in ms. */
 const PATIENCE = 10_000;
 const PAUSE = 20;
-/** Pauses without a finished request after which the rest are taken as held. */
+/** Number of pauses without a finished request after which the remaining ones count as blocked by the test. */
 const ROUTED_PAUSES = 25;
 
 /** Returns a page that is opened on first use, in a context with Playwright's current options. */

@@ -24,6 +24,7 @@ import {
   type PageSearch,
   type WebAction,
 } from '../../../platform/web/web-feature.ts';
+import { prefetchPageCode } from '../page-prefetch.ts';
 import { useLogout } from '../use-logout.ts';
 import { webCommands, webFinder, webPages } from '../web-features.tsx';
 import { GoHint } from './GoHint.tsx';
@@ -191,6 +192,7 @@ const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.ts
 export function Shell({ user }: { user: User }) {
   const [expanded, setExpanded] = useSidebarExpanded();
   const { overlay, given, open, openCommand, close } = useOverlay();
+  useEffect(() => prefetchPageCode(user), [user]);
 
   return (
     <SectionProvider>

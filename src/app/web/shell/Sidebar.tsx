@@ -1,13 +1,14 @@
 import { Box, Divider, Drawer, Flex, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../platform/number-text.ts';
+import { MountOnOpen } from '../../../platform/web/overlay/OpenAfterMount.tsx';
 import { useCloseOnNavigation } from '../../../platform/web/overlay/useMenu.ts';
 import { Slot } from '../../../platform/web/Slot.tsx';
 import utilities from '../../../platform/web/theme/utilities.module.css';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
+import { PlainLink } from '../../../platform/web/ui/text/PlainLink.tsx';
 import type { NavigationPlace } from '../../../platform/web/web-feature.ts';
 import { type NavigationEntry, navigationOf, OpenCount } from '../navigation.ts';
 import classes from './Sidebar.module.css';
@@ -31,9 +32,6 @@ declare module '../../../platform/web/slots.ts' {
   }
 }
 
-/** Active state comes from the section, because a page may belong to an entry with a different path. */
-const EXACT = { exact: true, includeSearch: false } as const;
-
 function SectionTitle({ title, expanded }: { title: string; expanded: boolean }) {
   if (!expanded)
     return (
@@ -55,14 +53,19 @@ interface SidebarEntryProps {
   onChoose: (() => void) | undefined;
 }
 
-function SidebarEntry({ entry: { path, label, icon: Icon, useCount }, expanded, onChoose }: SidebarEntryProps) {
-  const isCurrent = useSection()?.path === path;
+/** Active state comes from the section, because a page may belong to an entry with a different path. */
+function SidebarEntry(props: SidebarEntryProps) {
+  return <EntryLink {...props} isCurrent={useSection()?.path === props.entry.path} />;
+}
+
+/** Renders after a navigation only if the entry is entered or left. */
+const EntryLink = memo(function EntryLink({ entry, isCurrent, expanded, onChoose }: SidebarEntryProps & { isCurrent: boolean }) {
+  const { path, label, icon: Icon, useCount } = entry;
   return (
     <li>
-      <Link
+      <PlainLink
         to={path}
         className={classes.entry}
-        activeOptions={EXACT}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onChoose}
         title={expanded ? undefined : label}
@@ -80,10 +83,10 @@ function SidebarEntry({ entry: { path, label, icon: Icon, useCount }, expanded, 
             }
           </OpenCount>
         )}
-      </Link>
+      </PlainLink>
     </li>
   );
-}
+});
 
 function SidebarEntries({ user, expanded, onChoose }: SidebarEntriesProps) {
   return (
@@ -173,19 +176,23 @@ interface SidebarDrawerProps {
 export function SidebarDrawer({ user, opened, onClose }: SidebarDrawerProps) {
   useCloseOnNavigation(opened, onClose);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size="var(--obd-sidebar-wide)"
-      padding={0}
-      title={
-        <Box pl="lg">
-          <Logo />
-        </Box>
-      }
-      classNames={{ content: classes.dark, header: classes.dark, close: classes.close }}
-    >
-      <SidebarEntries user={user} expanded onChoose={onClose} />
-    </Drawer>
+    <MountOnOpen opened={opened}>
+      {(isOpen) => (
+        <Drawer
+          opened={isOpen}
+          onClose={onClose}
+          size="var(--obd-sidebar-wide)"
+          padding={0}
+          title={
+            <Box pl="lg">
+              <Logo />
+            </Box>
+          }
+          classNames={{ content: classes.dark, header: classes.dark, close: classes.close }}
+        >
+          <SidebarEntries user={user} expanded onChoose={onClose} />
+        </Drawer>
+      )}
+    </MountOnOpen>
   );
 }

@@ -16,6 +16,13 @@ export function usePagePosition(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const positions = new Map<string, PagePosition>();
     let stopRestoring = () => {};
+    // Known from events, because reading or setting the position lays out a page that is still changing.
+    let isScrolled = true;
+    const ending = new AbortController();
+    const handleScroll = () => {
+      isScrolled = (main.current?.scrollTop ?? 0) > 0;
+    };
+    main.current?.addEventListener('scroll', handleScroll, { passive: true, signal: ending.signal });
 
     const stopSaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       const key = fromLocation?.state.__TSR_key;
@@ -28,9 +35,13 @@ export function usePagePosition(main: RefObject<HTMLElement | null>): void {
       stopRestoring();
       const position = positions.get(toLocation.state.__TSR_key ?? '');
       if (position) stopRestoring = restore(main.current, position);
-      else main.current.scrollTop = 0;
+      else if (isScrolled) {
+        main.current.scrollTop = 0;
+        isScrolled = false;
+      }
     });
     return () => {
+      ending.abort();
       stopSaving();
       stopPlacing();
       stopRestoring();

@@ -181,7 +181,7 @@ export function withNoteTakenBack(draft: TicketDraft, id: string, pane: Pane): T
   return withComposer(rest, pane, { text, category: note.category });
 }
 
-export function pendingIn({ notes }: TicketDraft, pane: Pane): PendingNote[] {
+export function pendingIn(notes: readonly PendingNote[], pane: Pane): PendingNote[] {
   return notes.filter(({ category }) => getPane(category) === pane);
 }
 

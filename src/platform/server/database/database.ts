@@ -74,7 +74,7 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     types: pgTypes,
   };
   const pool = open({ max: 10, ...config });
-  const busy = trackBusyProcesses(pool);
+  const findBusy = trackBusyProcesses(pool);
   const searches = open({ ...common, ...connection, ...SEARCH_CONFIG, types: pgTypes });
   const notifier = createNotifier(pool, log);
   const shared = openSharedReads(Client, config, log);
@@ -105,7 +105,7 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     },
     async close() {
       await notifier.close();
-      await Promise.all([shared.close(), closePool(pool, busy), searches.end()]);
+      await Promise.all([shared.close(), closePool(pool, findBusy), searches.end()]);
     },
   };
 }

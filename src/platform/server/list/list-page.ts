@@ -21,13 +21,18 @@ async function readWholePage(db: Db, list: ListRequest, slice: Slice): Promise<{
   return { json, next: encodeCursor(list.order.map((_, index) => page[`key${index}`] ?? '')) };
 }
 
-/** Returns one row with the JSON of the page and the sort keys of its last row. */
+/** Returns one row with the JSON of the page and the sort keys of its last row. Aggregates receive the rows in their order. */
 function wholePageStatement(list: ListRequest, { text: slice, values }: Slice): Slice {
-  const keys = list.order.map((_, index) => `(array_agg(key${index}) FILTER (WHERE nth = ${list.limit}))[1] AS key${index}`);
-  const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE nth <= ${list.limit}) AS json, count(*) AS found, ${keys}
-    FROM (SELECT *, row_number() OVER () AS nth FROM (${slice}) AS slice) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
+  const keys = list.order.map((_, index) => `(array_agg(key${index}))[${list.limit}] AS key${index}`);
+  const text = `SELECT array_to_string((array_agg(json))[:${list.limit}], ',') AS json, count(*) AS found, ${keys}
+    FROM (${toPage(list, slice)}) AS page`;
   return { text, values, ...nameStatement(list, text, list.where) };
 }
+
+/** SQL of the rows of a slice as JSON, with their sort keys. JSON is created only for these rows, after they are found and sorted. */
+const toPage = ({ columns, order }: ListRequest, slice: string): string =>
+  `SELECT row_to_json(shown)::text AS json, ${order.map((_, index) => `key${index}`)}
+    FROM (${slice}) AS page, LATERAL (SELECT ${columns.shown}) AS shown`;
 
 export interface ListPage<Row> {
   readonly rows: JsonText<Row[]>;
@@ -98,9 +103,7 @@ export async function countRows(db: Db, list: ListRequest, limit = COUNT_LIMIT):
 /** Returns the statement of a page, with one more row that shows whether there is a next page. */
 export function pageStatement(list: ListRequest): QueryConfig {
   const { text: slice, values } = sliceStatement(list);
-  // JSON is created only for rows of the page, after they are found and sorted.
-  const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, index) => `key${index}`)}
-    FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
+  const text = toPage(list, slice);
   return { text, values, ...nameStatement(list, text, list.where) };
 }
 

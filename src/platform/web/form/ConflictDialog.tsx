@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { Decisions } from '../../merge.ts';
 import type { Fields } from '../../record/record-field.ts';
 import { toFieldLabel, toValueText } from '../../record/value-text.ts';
+import { MountOnOpen } from '../overlay/OpenAfterMount.tsx';
 import utilities from '../theme/utilities.module.css';
 import type { AskedConflict } from './useMergedSave.ts';
 
@@ -23,9 +24,13 @@ export interface ConflictQuestion {
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const { subject, conflicts, onClose } = question;
   return (
-    <Modal opened={conflicts.length > 0} onClose={onClose} title={`Someone else changed ${subject}`} size="lg">
-      <Choices question={question} />
-    </Modal>
+    <MountOnOpen opened={conflicts.length > 0}>
+      {(isOpen) => (
+        <Modal opened={isOpen} onClose={onClose} title={`Someone else changed ${subject}`} size="lg">
+          <Choices question={question} />
+        </Modal>
+      )}
+    </MountOnOpen>
   );
 }
 

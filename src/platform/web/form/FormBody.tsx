@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '../ui/feedback/Alert.tsx';
+import { useStableCallback } from '../useStableCallback.ts';
 import classes from './Form.module.css';
 
 /** Ctrl+Enter submits from any field. */
@@ -37,6 +38,7 @@ export function FormBody({
     event.preventDefault();
     if (isReady) form.submit();
   }
+  const handleCancel = useStableCallback(onCancel);
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit} onKeyDown={submitByKey}>
@@ -64,7 +66,7 @@ export function FormBody({
             {secondary}
           </Group>
         )}
-        <Button variant="default" flex="none" onClick={onCancel}>
+        <Button variant="default" flex="none" onClick={handleCancel}>
           Cancel
         </Button>
         <Button type="submit" variant={isSubmitSecondary ? 'default' : 'filled'} flex="none" disabled={!isReady} loading={form.isSending}>

@@ -1,11 +1,12 @@
-import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { RecordKind } from '../../record-kinds.ts';
 import { AuditTrailLink } from '../AuditTrailLink.tsx';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
+import { useStableCallback } from '../useStableCallback.ts';
 import { ConflictDialog, type ConflictQuestion } from './ConflictDialog.tsx';
 import { FormBody } from './FormBody.tsx';
+import { FormModal } from './FormModal.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 
 interface RecordModalProps {
@@ -48,15 +49,19 @@ export function RecordModal(props: RecordModalProps) {
   const { failureTitle = 'Couldn’t save. Your changes are still here.', isSaveSecondary = false } = props;
   const [isAsking, question] = useDisclosure(false);
 
-  function handleClose() {
+  const handleClose = useStableCallback(() => {
     // Deferred, so that the same Escape doesn't close the confirmation.
     if (form.isTouched()) setTimeout(question.open);
     else form.close();
-  }
+  });
+  const handleDiscard = useStableCallback(() => {
+    question.close();
+    form.close();
+  });
 
   return (
     <>
-      <Modal
+      <FormModal
         opened={form.isOpen}
         onClose={handleClose}
         closeOnEscape={!isAsking && !isCovered && !form.isSending && form.question.conflicts.length === 0}
@@ -84,7 +89,7 @@ export function RecordModal(props: RecordModalProps) {
           {children}
         </FormBody>
         {below}
-      </Modal>
+      </FormModal>
       <ConflictDialog question={form.question} />
       <ConfirmDialog
         opened={isAsking}
@@ -92,10 +97,7 @@ export function RecordModal(props: RecordModalProps) {
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger
-        onConfirm={() => {
-          question.close();
-          form.close();
-        }}
+        onConfirm={handleDiscard}
         onCancel={question.close}
       >
         Your changes haven’t been saved.

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
+import { sameValue } from '../../merge.ts';
 import { onRestart } from '../restart.ts';
 
 /** A user's unsaved values, in memory and in local storage. */
@@ -34,6 +35,21 @@ export function createDraftStores<Draft>(options: DraftOptions<Draft>): (userId:
 
 export function useDraftState<Draft>(store: DraftStore<Draft>): DraftState<Draft> {
   return [useSyncExternalStore(store.subscribe, store.get), store.update];
+}
+
+/** Returns a part of the draft. Renders again only when the part changes. */
+export function useDraftPart<Draft, Part>({ subscribe, get }: DraftStore<Draft>, read: (draft: Draft) => Part): Part {
+  const [share] = useState(() => shareEqual<Part>());
+  return useSyncExternalStore(subscribe, () => share(read(get())));
+}
+
+/** Returns a function that returns the previous value while the next one equals it (structural sharing). */
+export function shareEqual<T>(): (next: T) => T {
+  let last: { readonly value: T } | undefined;
+  return (value) => {
+    if (!last || !sameValue(last.value, value)) last = { value };
+    return last.value;
+  };
 }
 
 function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftStore<Draft> {

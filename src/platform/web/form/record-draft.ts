@@ -28,9 +28,11 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
   const [draft, update] = useDraftState(store);
   const [kept, keep] = useState<Partial<Values>>({});
   const [wasThere] = useState(() => store.get() !== null);
-  const toBase = (stored: StoredDraft) => (stored && record ? (parseRecord(stored.base) ?? record) : record);
+  const [parse] = useState(() => memoizeByObject<R | undefined>());
+  const [convert] = useState(() => memoizeByObject<Values>());
+  const toBase = (stored: StoredDraft) => (stored && record ? (parse(stored.base, parseRecord) ?? record) : record);
   const base = toBase(draft);
-  const start = toValues(base);
+  const start = convert(base, toValues);
 
   const read = (stored: StoredDraft): Values => ({
     ...start,
@@ -44,7 +46,9 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
         const typed = change(read(stored));
         keep(pick(typed, secrets));
         const values = { ...typed, ...pick(start, secrets) };
-        return sameText(values, start) ? null : { values, base };
+        // The stored base keeps its identity, so that it is parsed once.
+        const isKnown = stored !== null && parse(stored.base, parseRecord) !== undefined;
+        return sameText(values, start) ? null : { values, base: isKnown ? stored.base : base };
       }),
   ];
   return {
@@ -55,6 +59,17 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
     getBase: () => toBase(store.get()),
     rebase: (typed: Values, newBase: R) => update(() => ({ values: { ...typed, ...pick(start, secrets) }, base: newBase })),
     discard: () => update(() => null),
+  };
+}
+
+/** Returns a function that computes a result once per object, so that a key doesn't parse the record again. */
+function memoizeByObject<Result>() {
+  const results = new WeakMap<object, Result>();
+  return <Given>(given: Given, compute: (given: Given) => Result): Result => {
+    if (typeof given !== 'object' || given === null) return compute(given);
+    const result = results.has(given) ? (results.get(given) as Result) : compute(given);
+    results.set(given, result);
+    return result;
   };
 }
 

@@ -14,7 +14,11 @@ export function useFieldErrors(name: string, fields: Fields) {
   }
 
   function clear(typed: readonly string[]): void {
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''))));
+    setErrors((current) => {
+      const left = Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''));
+      // The same object doesn't render the form again.
+      return left.length === Object.keys(current).length ? current : Object.fromEntries(left);
+    });
   }
 
   /** Commits pending text. Returns false, with focus on the field, if one needs confirmation. */

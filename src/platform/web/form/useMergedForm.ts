@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Changes, type Decisions, findChanges, type MergedFields, withChanges } from '../../merge.ts';
 import { readForm, toFormValues } from '../../record/form-values.ts';
 import type { Fields } from '../../record/record-field.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import type { ConflictQuestion } from './ConflictDialog.tsx';
 import { useRecordDraft } from './record-draft.ts';
 import { useForm } from './useForm.ts';
@@ -75,13 +76,14 @@ export function useMergedForm<V extends object, R extends V & { id: string }>(op
     await form.send(rebase(typed, stored));
   }
 
+  const decide = useStableCallback((decisions: Decisions) => void handleDecide(decisions));
   const question: ConflictQuestion = {
     subject,
     fields,
     isSaving: form.isSending,
     onClose: merged.closeQuestion,
     conflicts: merged.conflicts,
-    onDecide: (decisions) => void handleDecide(decisions),
+    onDecide: decide,
   };
   return { ...form, question, start: draft.start, isRestored: draft.isRestored, discard: draft.discard };
 }

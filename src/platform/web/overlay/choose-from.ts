@@ -6,8 +6,26 @@ export type OtherNames = Readonly<Record<string, string>>;
 /** Returns the same key for all spellings of a name. */
 export type ToKey = (name: string) => string;
 
+interface NameKeys {
+  readonly whole: string;
+  readonly words: readonly string[];
+}
+
+/** Search keys by name. Computing those of a long list for each typed letter would take longer than drawing it. */
+const knownKeys = new Map<string, NameKeys>();
+const MOST_KEYS = 5_000;
+
+function readKeys(name: string): NameKeys {
+  const known = knownKeys.get(name);
+  if (known) return known;
+  if (knownKeys.size >= MOST_KEYS) knownKeys.clear();
+  const keys = { whole: toSearchKey(name), words: name.split(/[^\p{L}\p{N}]+/u).map(toSearchKey) };
+  knownKeys.set(name, keys);
+  return keys;
+}
+
 /** Ignores case, accents, spaces and punctuation. */
-const toKey: ToKey = toSearchKey;
+const toKey: ToKey = (name) => readKeys(name).whole;
 
 /** Returns matching options: those that start with the text first, then those with such a word, then the others. */
 export function findOptions(options: readonly string[], typed: string, otherNames: OtherNames = {}): string[] {
@@ -16,7 +34,7 @@ export function findOptions(options: readonly string[], typed: string, otherName
   const names = [...options.map((option) => ({ name: option, option })), ...named];
   const ranks = [
     (name: string) => toKey(name).startsWith(key),
-    (name: string) => name.split(/[^\p{L}\p{N}]+/u).some((word) => toKey(word).startsWith(key)),
+    (name: string) => readKeys(name).words.some((word) => word.startsWith(key)),
     (name: string) => toKey(name).includes(key),
   ];
   const found = ranks.flatMap((isMatch) => names.filter(({ name }) => isMatch(name)).map(({ option }) => option));
@@ -37,6 +55,7 @@ const toFound = (suggestion: Suggestion): FoundSuggestion =>
 export function findSuggestions(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion[] {
   const known = new Map(suggestions.map(toFound).map((each) => [each.value, each]));
   const key = toKey(typed);
+  if (key === '') return [...known.values()];
   const byValue = findOptions([...known.keys()], typed, otherNames);
   const byLabel = [...known.values()].filter(({ label }) => toKey(label).includes(key)).map(({ value }) => value);
   return [...new Set([...byValue, ...byLabel])].flatMap((value) => known.get(value) ?? []);

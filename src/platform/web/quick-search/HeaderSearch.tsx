@@ -6,7 +6,8 @@ import { useContext } from 'react';
 import { focusPage } from '../overlay/focus.ts';
 import utilities from '../theme/utilities.module.css';
 import { createPortalSlot, searchSlot } from '../ui/header/header-slots.ts';
-import { SearchBox, type SearchBoxProps } from '../ui/header/SearchBox.tsx';
+import { SearchBox } from '../ui/header/SearchBox.tsx';
+import { type SearchText, useSearchText } from '../ui/header/useSearchBox.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
 import { Pill } from '../ui/text/Pill.tsx';
 import kit from '../ui/ui.module.css';
@@ -44,19 +45,27 @@ function useExactMatches(typed: string) {
   return { items: settled === text && looksLikeIdentifier(text) ? data : NONE, open };
 }
 
+interface HeaderSearchProps {
+  box: SearchText;
+  placeholder: string;
+  /** Enter, if nothing matches exactly. */
+  onSubmit?: (text: string) => void;
+}
+
 /** The search box of a list, with exact matches above the list. Enter opens the best one. */
-export function HeaderSearch({ onSubmit, ...props }: SearchBoxProps) {
-  const named = useExactMatches(props.value);
+export function HeaderSearch({ box, placeholder, onSubmit }: HeaderSearchProps) {
+  const text = useSearchText(box);
+  const named = useExactMatches(text);
 
   async function handleSubmit() {
     if (await named.open()) focusPage();
-    else onSubmit?.();
+    else onSubmit?.(text.trim());
   }
 
   return (
     <>
       <searchSlot.Fill>
-        <SearchBox {...props} onSubmit={() => void handleSubmit()} />
+        <SearchBox value={text} onChange={box.onChange} placeholder={placeholder} onSubmit={() => void handleSubmit()} />
       </searchSlot.Fill>
       <ExactMatches items={named.items} />
     </>

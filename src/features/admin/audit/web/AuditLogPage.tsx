@@ -4,6 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
+import { MountOnOpen } from '../../../../platform/web/overlay/OpenAfterMount.tsx';
 import { HeaderSearch } from '../../../../platform/web/quick-search/HeaderSearch.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -108,9 +109,13 @@ function AuditFilters({ search, labels, trailOf, onChange }: AuditFiltersProps) 
       ) : (
         fields
       )}
-      <Drawer opened={isOpen} onClose={sheet.close} title="Filters" position="bottom" size="auto">
-        {fields}
-      </Drawer>
+      <MountOnOpen opened={isOpen}>
+        {(isShown) => (
+          <Drawer opened={isShown} onClose={sheet.close} title="Filters" position="bottom" size="auto">
+            {fields}
+          </Drawer>
+        )}
+      </MountOnOpen>
     </Group>
   );
 }
@@ -242,7 +247,7 @@ export function AuditLogPage() {
         </>
       }
     >
-      <HeaderSearch {...box} placeholder="Search by name…" />
+      <HeaderSearch box={box} placeholder="Search by name…" />
       <DataTable
         label="Audit log"
         columns={columns}

@@ -7,6 +7,7 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { type SearchText, useSearchText } from '../../../../platform/web/ui/header/useSearchBox.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useVirtualRows } from '../../../../platform/web/ui/table/useVirtualRows.ts';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
@@ -153,6 +154,10 @@ function countNewer(lines: readonly ShownLine[], held: readonly ShownLine[]): nu
 
 const ALL = 'All';
 
+function LogSearch({ box }: { box: SearchText }) {
+  return <SearchBox value={useSearchText(box)} onChange={box.onChange} placeholder="Search text or request ID…" />;
+}
+
 /** Log lines filtered by level and text. The URL holds the filters. */
 export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
   const { search, show, box } = usePageSearch();
@@ -180,7 +185,7 @@ export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
       <Group gap="xs" justify="space-between" px="sm" py="xs">
         <Segments label="Level" options={options} value={level} onChange={(chosen) => show({ level: chosen === ALL ? '' : chosen })} />
         <Box flex={{ base: '1 1 100%', lg: '0 1 280px' }}>
-          <SearchBox {...box} placeholder="Search text or request ID…" />
+          <LogSearch box={box} />
         </Box>
       </Group>
       <Divider />

@@ -1,10 +1,11 @@
-import { Box, Divider, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Divider, NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { InlineForm } from '../../../../platform/web/form/inline/InlineForm.tsx';
 import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
@@ -92,7 +93,7 @@ function CompanyForm({ settings }: { settings: Settings<'account'> }) {
       <TextInput {...form.text('companyName')} />
       <TextInput {...form.text('supportEmail')} {...EMAIL_INPUT} />
       <TextInput {...form.text('phone')} type="tel" />
-      <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
+      <GrowingTextarea {...form.text('address')} minRows={1} maxRows={5} />
       <NativeSelect
         {...form.text('mileageUnit')}
         data={[
@@ -158,13 +159,12 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
       />
       <NotSaved error={error} />
       <InlineForm form={form}>
-        <Textarea
+        <GrowingTextarea
           {...form.text('message')}
           className={layout.whole}
           label={undefined}
           aria-label="Maintenance message"
           placeholder="Back at 6:00 PM. Your drafts are saved."
-          autosize
           minRows={1}
           maxRows={5}
         />

@@ -56,7 +56,7 @@ test('restores a deleted note or task unchanged, only for users with the right t
   expect((await ann.put<Note>(`/api/notes/${note.id}`, { text: 'Three tools' })).body.authorName).toBe('Ann Lee');
 });
 
-test('removes deleted notes and tasks for good after a day', async () => {
+test('removes deleted notes and tasks permanently after a day', async () => {
   const { id } = await addNote({ customerId: await addCustomer('Harbor') });
   await ann.delete(`/api/notes/${id}`);
   await forgetDeleted(server.deps.database, new Date(Date.now() + 25 * 3_600_000));

@@ -1,5 +1,6 @@
-import { Button, Flex, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
@@ -52,11 +53,10 @@ export function ActivityComposer({ target }: { target: ActivityTarget }) {
         <Segments label="Kind" options={KINDS} value={kind} onChange={setKind} />
         <Flex gap="xs" flex="1 1 300px" align="flex-start">
           {kind === 'note' ? (
-            <Textarea
+            <GrowingTextarea
               flex={1}
               aria-label="Note"
               placeholder="Write a note"
-              autosize
               minRows={1}
               maxRows={8}
               maxLength={noteFields.text.limit}

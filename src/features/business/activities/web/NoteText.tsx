@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { type Note, noteFields } from '../activity.contract.ts';
@@ -55,10 +55,9 @@ function NoteForm({ note: { id, version, text: before }, onClose }: { note: Note
       deleted="Note deleted"
       onClose={onClose}
     >
-      <Textarea
+      <GrowingTextarea
         {...toMainField(onClose)}
         aria-label="Note text"
-        autosize
         minRows={2}
         maxRows={12}
         maxLength={noteFields.text.limit}

@@ -1,8 +1,9 @@
-import { Box, Divider, Flex, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Divider, Flex, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { formatList } from '../../../../platform/number-text.ts';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { InsertButtons, type TextField } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
@@ -126,7 +127,7 @@ export function TemplateModal({ template, onClose }: { template: EmailTemplate |
       <NativeSelect {...form.text('type')} data={TYPE_OPTIONS} />
       <Stack gap="sm" miw={0}>
         <TextInput {...form.text('subject')} onFocus={rememberField} />
-        <Textarea {...form.text('body')} ref={body} onFocus={rememberField} autosize minRows={10} maxRows={16} />
+        <GrowingTextarea {...form.text('body')} ref={body} onFocus={rememberField} minRows={10} maxRows={16} />
         <InsertButtons placeholders={PLACEHOLDERS} getField={() => lastField.current ?? body.current} />
       </Stack>
       <TemplatePreview subject={subject} body={text} />

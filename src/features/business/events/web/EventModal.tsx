@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
@@ -6,6 +6,7 @@ import { zoneLabel } from '../../../../platform/time/zone-label.ts';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { DateTimeField } from '../../../../platform/web/form/inputs/DateTimeField.tsx';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -30,7 +31,7 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
       <DateTimeField {...form.text('date')} description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for the current time.`} />
       <NumberField {...form.text('price')} kind={MONEY} leftSection="$" description="A price of 0 shows as Free." />
       <TextInput {...form.text('location')} className={layout.whole} />
-      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={10} />
+      <GrowingTextarea {...form.text('description')} className={layout.whole} minRows={3} maxRows={10} />
     </RecordModal>
   );
 }

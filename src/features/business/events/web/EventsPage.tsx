@@ -125,7 +125,7 @@ export function EventsPage() {
   const empty = <NoEvents when={when} isSearched={q !== ''} onAdd={handleAdd} onClear={() => box.onChange('')} />;
   return (
     <ListPage total={list.total} noun={['event', 'events']} action={actions}>
-      <HeaderSearch {...box} placeholder="Search events…" />
+      <HeaderSearch box={box} placeholder="Search events…" />
       <PagedResult list={list} empty={empty}>
         {(events) => (
           <CardGrid key={placeKey} rows={events} list={list} cardHeight={CARD_HEIGHT} placeKey={placeKey}>

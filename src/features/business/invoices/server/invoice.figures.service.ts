@@ -68,14 +68,16 @@ export async function receivablesByCustomer(db: Db, today: string, limit: number
   }));
 }
 
+export const billedStatement = (days: readonly string[]) => ({
+  name: 'invoices-billed-periods',
+  text: `SELECT width_bucket(day, $1::date[]) AS place, sum(count)::int8 AS count, sum(cents)::int8 AS cents FROM invoice_day_counters
+    WHERE day >= ($1::date[])[1] AND day < ($1::date[])[cardinality($1)] GROUP BY 1`,
+  values: [days],
+});
+
 /** Returns the invoices issued in each period, without Draft and Void. `days` has the first day of each, and the day after the last. */
 export async function billedOverTime(db: Db, days: readonly string[]): Promise<Amount[]> {
-  const { rows } = await db.query<{ place: number; count: number; cents: number }>({
-    name: 'invoices-billed-periods',
-    text: `SELECT width_bucket(issue_date, $1::date[]) AS place, count(*)::int8 AS count, sum(total_cents)::int8 AS cents FROM invoices
-      WHERE ${IS_BILLED} AND issue_date >= ($1::date[])[1] AND issue_date < ($1::date[])[cardinality($1)] GROUP BY 1`,
-    values: [days],
-  });
+  const { rows } = await db.query<{ place: number; count: number; cents: number }>(billedStatement(days));
   return days.slice(1).map((_, index) => {
     const { count = 0, cents = 0 } = rows.find(({ place }) => place === index + 1) ?? {};
     return { count, amount: toDollars(cents) };

@@ -31,8 +31,12 @@ async function markOne(deps: ServerDeps, id: string, version: number): Promise<b
 
 const QUEUE = 'mark-overdue-invoices';
 
-/** Runs every hour, because the day ends in the company's time zone, and at startup without delaying it. */
+/** Merges the rows that billed invoices added to each day. */
+const COMPACT = "SELECT fold_counters('invoice_day_counters', 'count', 'cents')";
+
+/** Marks overdue invoices every hour, because the day ends in the company's time zone, and at startup without delaying it. */
 export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule(QUEUE, '5 * * * *', async () => void (await markOverdue(deps)));
   await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));
+  await deps.jobs.schedule('compact-invoice-counters', '10 * * * *', async () => void (await deps.database.query(COMPACT)));
 }

@@ -2,10 +2,12 @@ import type { QueryConfig } from 'pg';
 import { expect, test } from 'vitest';
 import { countStatement, pageStatement } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
+import { countReadRows } from '../../../../testing/server/count-read-rows.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { vacuumAnalyze } from '../../../../testing/server/vacuum.ts';
 import { toUnbilledRequest } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { InvoiceQuery } from '../invoice.contract.ts';
+import { billedStatement } from './invoice.figures.service.ts';
 import { toListRequest } from './invoice.list.store.ts';
 
 const server = serverForTests();
@@ -33,6 +35,10 @@ test('reads every list of invoices and the unbilled work from an index', async (
     [toRequest({}), 'invoices_number_key'],
     [toRequest({ status: ['Sent'] }), 'invoices_by_status'],
     [toRequest({ company: 'company 7' }), 'invoices_by_account'],
+    [toRequest({ sort: 'customerCompany', order: 'asc' }), 'invoices_by_company'],
+    [toRequest({ sort: 'issueDate', order: 'desc' }), 'invoices_by_issue_date'],
+    [toRequest({ sort: 'dueDate', order: 'asc' }), 'invoices_by_due_date'],
+    [toRequest({ sort: 'total', order: 'desc' }), 'invoices_by_total'],
     [unbilled, 'ticket_listings_unbilled'],
   ];
   for (const [request, index] of expected) {
@@ -50,4 +56,18 @@ test('reads every list of invoices and the unbilled work from an index', async (
     expect(await explain(statement)).toContain('invoices_search');
   }
   expect(await explain(countStatement(unbilled))).toContain('ticket_listings_unbilled');
+});
+
+test('sums up billed invoices by day, however many there are, and follows their changes', async () => {
+  const { database } = server;
+  await database.query(TICKETS);
+  await database.query(INVOICES);
+  await database.query("UPDATE invoices SET status = 'Void' WHERE number % 7 = 0");
+  await database.query("UPDATE invoices SET issue_date = '2026-11-22' WHERE number % 2 = 0");
+  await database.query('UPDATE invoices SET subtotal_cents = number + 1, total_cents = number + 1 WHERE number % 3 = 0');
+  await database.query('DELETE FROM invoices WHERE number % 11 = 0');
+  expect((await database.query('SELECT * FROM find_wrong_invoice_counters()')).rows).toEqual([]);
+  await database.query("SELECT fold_counters('invoice_day_counters', 'count', 'cents')");
+  await vacuumAnalyze(database, 'invoice_day_counters');
+  expect(await countReadRows(database, billedStatement(['2026-11-01', '2026-12-01']))).toBe(2);
 });

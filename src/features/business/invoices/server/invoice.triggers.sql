@@ -17,3 +17,9 @@ CREATE TRIGGER invoices_named_added BEFORE INSERT ON invoices
   FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_invoice();
 CREATE TRIGGER invoices_named_changed BEFORE UPDATE OF account_company, customer_company, status ON invoices
   FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_invoice();
+
+CREATE TRIGGER invoices_counted AFTER INSERT OR DELETE ON invoices
+  FOR EACH ROW EXECUTE FUNCTION count_billed_invoice();
+CREATE TRIGGER invoices_recounted AFTER UPDATE OF status, issue_date, total_cents ON invoices
+  FOR EACH ROW WHEN ((OLD.status, OLD.issue_date, OLD.total_cents) IS DISTINCT FROM (NEW.status, NEW.issue_date, NEW.total_cents))
+  EXECUTE FUNCTION count_billed_invoice();

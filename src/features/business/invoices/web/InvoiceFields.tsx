@@ -1,10 +1,11 @@
-import { Box, Button, Checkbox, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { HUNDREDTHS } from '../../../../platform/number/number-input.ts';
 import { readNumber } from '../../../../platform/number/parse-number.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -134,10 +135,11 @@ function MoreTickets({ form, terms, onChange }: MoreTicketsProps) {
 
 /** The billing address and the tax exemption, by default of the customer. */
 function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
-  const { isTaxExempt } = form.values;
+  const { values, change } = form;
+  const { isTaxExempt } = values;
   return (
     <>
-      <Textarea {...form.text('billingAddress')} autosize minRows={2} maxRows={5} />
+      <GrowingTextarea {...form.text('billingAddress')} minRows={2} maxRows={5} />
       <Stack gap="xs">
         <Text size="sm" fw={600} lh={1.55}>
           Tax
@@ -146,7 +148,7 @@ function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
           label="Tax exempt"
           checked={isTaxExempt}
           onChange={({ currentTarget }) =>
-            form.change({ isTaxExempt: currentTarget.checked, ...(!currentTarget.checked && { taxCertificate: '' }) })
+            change({ isTaxExempt: currentTarget.checked, ...(!currentTarget.checked && { taxCertificate: '' }) })
           }
         />
         {isTaxExempt && (
@@ -164,8 +166,9 @@ function CustomerTerms({ form }: Pick<InvoiceFieldsProps, 'form'>) {
 
 /** The discount, and the totals. */
 function Totals({ form, invoice }: Pick<InvoiceFieldsProps, 'form' | 'invoice'>) {
-  const { lineItems: lines, discountType, isTaxExempt } = form.values;
-  const discountValue = Math.max(0, readNumber(form.values.discountValue, HUNDREDTHS).value ?? 0);
+  const { values, change } = form;
+  const { lineItems: lines, discountType, isTaxExempt } = values;
+  const discountValue = Math.max(0, readNumber(values.discountValue, HUNDREDTHS).value ?? 0);
   const reductions = { discountType, discountValue, isTaxExempt };
   const { subtotal } = previewTotals(lines, reductions);
   const { error, ...discount } = form.text('discountValue');
@@ -180,7 +183,7 @@ function Totals({ form, invoice }: Pick<InvoiceFieldsProps, 'form' | 'invoice'>)
           data={DISCOUNT_OPTIONS}
           value={discountType}
           onChange={({ currentTarget }) =>
-            form.change({ discountType: DISCOUNT_TYPES.find((each) => each === currentTarget.value) ?? discountType })
+            change({ discountType: DISCOUNT_TYPES.find((each) => each === currentTarget.value) ?? discountType })
           }
         />
       </Group>
@@ -198,11 +201,12 @@ const CUSTOM = 'Custom';
 
 /** The status, and the payment date of a paid invoice, which defaults to today. */
 function StatusFields({ form, isFocused }: Pick<InvoiceFieldsProps, 'form'> & { isFocused: boolean }) {
-  const { status, paidOn } = form.values;
+  const { values, change } = form;
+  const { status, paidOn } = values;
 
   function handleStatus(next: string) {
     const day = next === 'Paid' ? paidOn || getToday() : '';
-    form.change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
+    change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { IconPlus, IconTag } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
 import {
   formatCell,
@@ -16,6 +16,7 @@ import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx'
 import { PickButton } from '../../../../platform/web/form/inputs/PickButton.tsx';
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { useStableCallback } from '../../../../platform/web/useStableCallback.ts';
 import { useServicePick } from '../../../master-data/price-list/web/price-list.queries.ts';
 import type { Invoice, UnbilledTicket } from '../invoice.contract.ts';
 import { getLineHeadings } from '../invoice.rules.ts';
@@ -53,21 +54,27 @@ export function withoutBlankEnd(form: unknown): unknown {
 }
 
 interface InvoiceLineRowProps {
-  /** Prefix of the IDs of its inputs. */
-  id: string;
-  /** 'line 1', for screen readers. */
-  name: string;
+  /** Prefix of the IDs of all lines' inputs. */
+  form: string;
+  /** Index of the line. */
+  place: number;
   line: TypedLine;
   /** The ticket, if its lines begin here. */
   heading: string | undefined;
-  getError: (key: keyof TypedLine) => string | undefined;
-  onChange: (change: Partial<TypedLine>) => void;
-  onRemove: () => void;
-  /** Handles keys in the last cell of the last line. */
-  onLastKey?: (event: KeyboardEvent) => void;
+  /** Errors of all lines by index and key: '0.unitPrice'. */
+  wrong: Readonly<Record<string, string>>;
+  onChange: (place: number, change: Partial<TypedLine>) => void;
+  onRemove: (place: number) => void;
+  /** Handles keys in the last cell of a line. */
+  onLastKey: (event: KeyboardEvent, place: number) => void;
 }
 
-function InvoiceLineRow({ id, name, line, heading, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
+/** A line of an invoice. Memoized, because a key in one of many lines changes only that one. */
+const InvoiceLineRow = memo(function InvoiceLineRow(props: InvoiceLineRowProps) {
+  const { form, place, line, heading, wrong, onChange, onRemove, onLastKey } = props;
+  const id = `${form}.${place}`;
+  const name = `line ${place + 1}`;
+  const getError = (key: keyof TypedLine) => wrong[`${place}.${key}`];
   const total = previewLineTotal(line);
   // Cells show their own error for an unreadable number.
   const errors = [
@@ -91,27 +98,27 @@ function InvoiceLineRow({ id, name, line, heading, getError, onChange, onRemove,
         maxLength={1_000}
         autoComplete="off"
         value={line.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        onChange={(event) => onChange(place, { description: event.currentTarget.value })}
       />
       <NumberCell
         {...describe('quantity')}
         label={`Quantity, ${name}`}
         value={line.quantity}
         kind={HUNDREDTHS}
-        onType={(quantity) => onChange({ quantity })}
+        onType={(quantity) => onChange(place, { quantity })}
       />
       <NumberCell
         {...describe('unitPrice')}
         label={`Unit price, ${name}`}
         value={line.unitPrice}
         kind={MONEY}
-        onType={(unitPrice) => onChange({ unitPrice })}
-        {...(onLastKey && { onKeyDown: onLastKey })}
+        onType={(unitPrice) => onChange(place, { unitPrice })}
+        onKeyDown={(event) => onLastKey(event, place)}
       />
       <output className={`${utilities.small} ${utilities.numbers} ${utilities.strong} ${classes.sum}`} aria-label={`Total, ${name}`}>
         {total === undefined ? '–' : formatDollars(total)}
       </output>
-      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
+      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={() => onRemove(place)} />
       {errors.length > 0 && (
         <Text id={`${id}-error`} size="xs" c="red" px="sm" py={4}>
           {errors.join('. ')}
@@ -119,7 +126,7 @@ function InvoiceLineRow({ id, name, line, heading, getError, onChange, onRemove,
       )}
     </div>
   );
-}
+});
 
 const isReadable = (value: TypedNumber | null, kind: NumberKind) => getNumberError(formatCell(value, kind), kind) === undefined;
 
@@ -159,25 +166,31 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, ti
   );
 
   /** Adds a line. One from the price list takes the place of a blank last line. */
-  function handleAdd(line: Partial<TypedLine> = {}) {
+  const handleAdd = useStableCallback((line: Partial<TypedLine> = {}) => {
     const last = lines.at(-1);
     const kept = line.description !== undefined && last && isBlankLine(last) ? lines.slice(0, -1) : lines;
     const { ticketId } = last ?? {};
     onChange([...kept, { ...newLine(), ...(ticketId !== undefined && { ticketId }), ...line }]);
     setAdded(kept.length);
-  }
+  });
 
-  function handleRemove(place: number) {
+  const handleChange = useStableCallback((place: number, change: Partial<TypedLine>) => {
+    onChange(lines.map((each, index) => (index === place ? { ...each, ...change } : each)));
+  });
+
+  const handleRemove = useStableCallback((place: number) => {
     onChange(lines.filter((_, index) => index !== place));
     setAdded(undefined);
     document.getElementById(`${id}-add`)?.focus();
-  }
+  });
 
-  function handleLastTab(event: KeyboardEvent, line: TypedLine) {
-    if (event.key !== 'Tab' || event.shiftKey || isBlankLine(line) || lines.length >= MAX_LINE_ITEMS) return;
+  const handleLastKey = useStableCallback((event: KeyboardEvent, place: number) => {
+    const line = lines[place];
+    if (event.key !== 'Tab' || event.shiftKey || place !== lines.length - 1 || lines.length >= MAX_LINE_ITEMS) return;
+    if (!line || isBlankLine(line)) return;
     event.preventDefault();
     handleAdd();
-  }
+  });
 
   const headings = getLineHeadings(lines, tickets);
   const rows = lines.map((line, place) => ({ line, place, heading: headings[place] }));
@@ -195,13 +208,13 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, ti
           <InvoiceLineRow
             key={place}
             heading={heading}
-            id={`${id}.${place}`}
-            name={`line ${place + 1}`}
+            form={id}
+            place={place}
             line={line}
-            getError={(key) => itemErrors[`${place}.${key}`]}
-            onChange={(change) => onChange(lines.map((each, index) => (index === place ? { ...each, ...change } : each)))}
-            onRemove={() => handleRemove(place)}
-            {...(place === lines.length - 1 && { onLastKey: (event: KeyboardEvent) => handleLastTab(event, line) })}
+            wrong={itemErrors}
+            onChange={handleChange}
+            onRemove={handleRemove}
+            onLastKey={handleLastKey}
           />
         ))}
         <Button

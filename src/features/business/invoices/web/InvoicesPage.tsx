@@ -300,7 +300,7 @@ export function InvoicesPage() {
           }}
         />
       )}
-      <HeaderSearch {...box} placeholder={isUnbilled ? 'Search unbilled tickets…' : 'Search ID, customer or ticket…'} />
+      <HeaderSearch box={box} placeholder={isUnbilled ? 'Search unbilled tickets…' : 'Search ID, customer or ticket…'} />
       {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} onOpen={handleOpen} />}
     </>
   );

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { sameValue } from '../../../../platform/merge.ts';
+import type { CommittedText } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { getToday } from '../../../../platform/web/server-time.ts';
+import { useStableCallback } from '../../../../platform/web/useStableCallback.ts';
 import { findTerms, PAYMENT_TERMS, toDueDate } from '../../../admin/settings/payment-terms.rules.ts';
 import {
   type Invoice,
@@ -88,33 +90,31 @@ export function useInvoiceForm({ invoice, ticketId = '', terms = undefined, line
   }
 
   /** Bills another ticket on this invoice, with its lines, or no longer. */
-  function handleMoreTicket(ticket: UnbilledTicket, isBilled: boolean) {
+  const handleMoreTicket = useStableCallback((ticket: UnbilledTicket, isBilled: boolean) => {
     form.change(
       isBilled
         ? { moreTicketIds: [...moreTicketIds, ticket.id], lineItems: billTicket(lineItems, values.ticketId, ticket) }
         : { moreTicketIds: moreTicketIds.filter((id) => id !== ticket.id), lineItems: withoutTickets(lineItems, [ticket.id]) },
     );
-  }
+  });
 
-  function handleIssueDate(next: string) {
+  const handleIssueDate = useStableCallback(({ currentTarget: { value: next } }: CommittedText) => {
     const due = shownTerms && toDueDate(next, shownTerms);
     form.change({ issueDate: next, ...(due !== undefined && { dueDate: due }) });
-  }
+  });
 
-  function handleTerms(next: string) {
+  const handleTerms = useStableCallback((next: string) => {
     const chosen = PAYMENT_TERMS.find((each) => each === next);
     const due = chosen && toDueDate(issueDate, chosen);
     if (due !== undefined) form.change({ dueDate: due });
-  }
+  });
 
-  const issue = {
-    ...form.text('issueDate'),
-    onChange: (event: { currentTarget: { value: string } }) => handleIssueDate(event.currentTarget.value),
-  };
+  const issue = { ...form.text('issueDate'), onChange: handleIssueDate };
+  const chooseTicket = useStableCallback((id: string) => void handleTicket(id));
   return {
     form,
     dates: { issue, due: form.text('dueDate'), terms: shownTerms, onTerms: handleTerms },
-    onTicket: (id: string) => void handleTicket(id),
+    onTicket: chooseTicket,
     onMoreTicket: handleMoreTicket,
   };
 }

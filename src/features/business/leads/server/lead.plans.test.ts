@@ -36,6 +36,10 @@ test.each([
   [{ status: 'Won', sort: 'position', cursor }, 'leads_board'],
   [{ status: 'Won', source: 'Event', sort: 'position', cursor }, 'leads_source_board|leads_board'],
   [{ company: 'SHOP 77' }, 'leads_company'],
+  [{ sort: 'companyName' }, 'leads_by_company'],
+  [{ sort: 'contactName' }, 'leads_by_contact'],
+  [{ sort: 'estimatedValue' }, 'leads_by_value'],
+  [{ sort: 'lastUpdated' }, 'leads_by_update'],
   [{ q: 'c4ca4238' }, 'leads_search'],
 ])('reads the list %j with the index %s', async (query, index) => {
   const plan = await explain(pageStatement(toRequest(query)));

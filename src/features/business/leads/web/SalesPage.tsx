@@ -133,7 +133,7 @@ export function SalesPage() {
 
   return (
     <Stack gap={0} h="100%" opacity={isStale ? 0.6 : 1}>
-      <HeaderSearch {...box} placeholder="Search leads…" />
+      <HeaderSearch box={box} placeholder="Search leads…" />
       <BoardHead
         lanes={lanes}
         filter={filter}

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { cutText } from '../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { SuggestInput, type SuggestInputProps } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
@@ -78,7 +79,7 @@ function LoanGroup({ form, lentAt }: LoanGroupProps) {
         />
         <RepairInput {...form.text('ticketId')} company={assignedTo} />
         <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
-        <Textarea {...form.text('conditionOut')} className={layout.whole} autosize minRows={1} maxRows={4} />
+        <GrowingTextarea {...form.text('conditionOut')} className={layout.whole} minRows={1} maxRows={4} />
         <Text size="xs" c="dimmed" className={layout.whole}>
           These fields are cleared when the status changes from On Loan.
         </Text>

@@ -144,7 +144,7 @@ export function LoanersPage() {
         </>
       }
     >
-      <HeaderSearch {...box} placeholder="Search by serial or assignee…" />
+      <HeaderSearch box={box} placeholder="Search by serial or assignee…" />
       <DataTable
         label="Loaners"
         columns={columns}

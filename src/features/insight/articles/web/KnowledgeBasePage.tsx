@@ -121,14 +121,14 @@ export function KnowledgeBasePage() {
   const { data: found } = useFoundArticles(q);
   const isAdmin = user?.role === 'Admin';
 
-  function handleSubmit() {
+  function handleSubmit(text: string) {
     const [best] = found?.rows ?? [];
-    if (best && box.value.trim() === q) void navigate({ to: ARTICLE_PATH, params: { slug: best.id } });
+    if (best && text === q) void navigate({ to: ARTICLE_PATH, params: { slug: best.id } });
   }
 
   return (
     <Box px="var(--obd-gutter)" py="md">
-      <HeaderSearch {...box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />
+      <HeaderSearch box={box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />
       <Group justify="space-between" mih={20} mb="sm">
         <Text size="sm" c="dimmed" role="status">
           {q === '' ? <AllCount /> : found && countText(found.total, 'article', 'articles')}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx'
 import { searchSlot } from '../../../../platform/web/ui/header/header-slots.ts';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { useSearchText } from '../../../../platform/web/ui/header/useSearchBox.ts';
 import { useAllFacets } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { type ParsedSearch, parseSearch, suggestFilters, type TypedFilter, withoutFilter } from '../search-text.rules.ts';
 import classes from './SearchPage.module.css';
@@ -106,6 +107,7 @@ function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
 export function SearchPage() {
   const { search, show, box } = usePageSearch();
   const { q = '' } = search;
+  const text = useSearchText(box);
   const kind = search.kind || undefined;
   const { data: groups = [] } = useSearch(q, kind);
   const kindLabel = kind && (groups.find((group) => group.kind === kind)?.label ?? 'one type');
@@ -120,16 +122,16 @@ export function SearchPage() {
 
   /** Opens an identifier match, because a scanner types a code and Enter. Otherwise searches. */
   async function handleSubmit() {
-    const text = box.value.trim();
-    if (text === '') return;
-    const [first] = await read(text).catch(() => []);
+    const asked = text.trim();
+    if (asked === '') return;
+    const [first] = await read(asked).catch(() => []);
     const [hit] = first?.hits ?? [];
     if (hit && hit.identifier !== '') await navigate(toAddress(hit));
-    else show({ q: text });
+    else show({ q: asked });
   }
 
-  function handleText(text: string) {
-    box.onChange(text);
+  function handleText(next: string) {
+    box.onChange(next);
     if (document.activeElement instanceof HTMLElement && page.current?.contains(document.activeElement)) focusSearch();
   }
 
@@ -137,20 +139,15 @@ export function SearchPage() {
     <Box ref={page} px="var(--obd-gutter)" py="md">
       <searchSlot.Fill>
         <SearchBox
-          {...box}
+          value={text}
+          onChange={box.onChange}
           onSubmit={() => void handleSubmit()}
           onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
           placeholder="Search everywhere…"
         />
       </searchSlot.Fill>
-      <FilterSuggestions text={box.value} onChoose={handleText} />
-      <FilterChips
-        text={box.value}
-        parsed={parseSearch(box.value)}
-        kind={kindLabel}
-        onText={handleText}
-        onAllKinds={() => show({ kind: '' })}
-      />
+      <FilterSuggestions text={text} onChoose={handleText} />
+      <FilterChips text={text} parsed={parseSearch(text)} kind={kindLabel} onText={handleText} onAllKinds={() => show({ kind: '' })} />
       {q === '' ? (
         <SearchHelp onTry={handleText} />
       ) : (

@@ -39,6 +39,8 @@ test.each([
   ['the first page', pageStatement(ask({})), 'customers_by_name'],
   ['a later page', pageStatement(ask({ cursor })), 'customers_by_name'],
   ['a page backwards', pageStatement(ask({ order: 'desc' })), 'customers_by_name'],
+  ['the last created ones', pageStatement(ask({ sort: 'createdAt', order: 'desc' })), 'customers_by_creation'],
+  ['the last changed ones', pageStatement(ask({ sort: 'lastUpdated', order: 'desc' })), 'customers_by_update'],
   ['a search for a rare word', pageStatement(ask({ q: 'isp-4711' })), 'customers_search'],
   ['suggestions of a rare name', suggestionsStatement('shop e4da3b'), 'customers_name_start'],
   ['the count of a search', countStatement(ask({ q: 'isp-4711' })), 'customers_search'],

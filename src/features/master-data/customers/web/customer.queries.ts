@@ -5,6 +5,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { useStableCallback } from '../../../../platform/web/useStableCallback.ts';
 import { isSameName, toCompanyKey } from '../company.rules.ts';
 import { findChosen, findUnclear, toOptions } from '../company-choice.rules.ts';
 import {
@@ -60,11 +61,11 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
   const { found: suggestions, isPending } = useCompanySuggestions(typed ?? (wasEntered ? company : ''));
 
   /** Keeps the spelling as typed. */
-  function choose(text: string) {
+  const handleChange = useStableCallback(({ currentTarget: { value: text } }: { readonly currentTarget: { readonly value: string } }) => {
     const chosen = findChosen(suggestions, text);
     if (chosen) onChoose(isSameName(text, chosen.shopName) ? { ...chosen, shopName: text } : chosen);
     else onType(text);
-  }
+  });
 
   const unclear = customerId ? 0 : findUnclear(suggestions, company).length;
 
@@ -76,7 +77,7 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
     keepsSpelling: true,
     onFocus: () => setEntered(true),
     onType: setTyped,
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => choose(currentTarget.value),
+    onChange: handleChange,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Divider, Flex, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Divider, Flex, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { readForm, toFormValues } from '../../../../platform/record/form-values.
 import layout from '../../../../platform/web/form/Form.module.css';
 import { CheckboxField } from '../../../../platform/web/form/inputs/CheckboxField.tsx';
 import { focusNextEntry } from '../../../../platform/web/form/inputs/focus-next-entry.ts';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { type CommittedText, SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
@@ -88,7 +89,7 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
         <NumberUsedHint partNumber={form.values.partNumber} ownId={part?.id} />
       </div>
       <TextInput {...form.text('name')} />
-      <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={6} />
+      <GrowingTextarea {...form.text('description')} className={layout.whole} minRows={2} maxRows={6} />
       <div className={layout.numbers}>
         <NumberField {...form.text('quantity')} kind={WHOLE} />
         <NumberField {...form.text('reorderPoint')} kind={WHOLE} />

@@ -166,7 +166,7 @@ export function PartsPage() {
   );
   return (
     <ListPage total={grouping?.total ?? list.total} noun={['part', 'parts']} action={actions}>
-      <HeaderSearch {...box} placeholder="Search parts…" />
+      <HeaderSearch box={box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
         columns={columns}

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { orderFields, orderSchemas, type PurchaseOrder } from '../purchase-order.contract.ts';
@@ -75,7 +76,7 @@ export function DraftOrder({ order, isCovered, onCancelOrder, onClose }: DraftOr
         <OrderFacts order={order} />
       </div>
       <DraftLines {...form.list('lines')} />
-      <Textarea {...form.text('note')} className={layout.whole} autosize minRows={2} maxRows={6} placeholder="Printed on the order" />
+      <GrowingTextarea {...form.text('note')} className={layout.whole} minRows={2} maxRows={6} placeholder="Printed on the order" />
     </RecordModal>
   );
 }

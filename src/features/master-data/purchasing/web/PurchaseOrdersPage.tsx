@@ -101,7 +101,7 @@ export function PurchaseOrdersPage() {
       }
       action={actions}
     >
-      <HeaderSearch {...box} placeholder="Search number or supplier…" />
+      <HeaderSearch box={box} placeholder="Search number or supplier…" />
       <DataTable
         label="Purchase orders"
         columns={getOrderColumns(open)}

@@ -87,7 +87,7 @@ export function SuppliersPage() {
   );
   return (
     <ListPage total={list.total} noun={['supplier', 'suppliers']} action={actions}>
-      <HeaderSearch {...box} placeholder="Search suppliers…" />
+      <HeaderSearch box={box} placeholder="Search suppliers…" />
       <DataTable
         label="Suppliers"
         columns={getSupplierColumns(isAdmin ? 'Edit' : 'Open', open)}

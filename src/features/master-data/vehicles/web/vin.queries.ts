@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallError, call } from '../../../../platform/web/call.ts';
 import type { Lookup } from '../../../../platform/web/form/inputs/LookupInput.tsx';
+import { useStableCallback } from '../../../../platform/web/useStableCallback.ts';
 import { type DecodedVin, vinApi } from '../vin.contract.ts';
 import type { Vehicle } from '../vin-choice.rules.ts';
 import { describeDecoding, nameCandidates } from '../vin-words.rules.ts';
@@ -27,10 +28,10 @@ export function useVinLookup(typed: string, onDecoded: (vehicle: FoundVehicle, b
   const decoded = isCurrent && !isPending ? data : undefined;
 
   const before = useRef<Vehicle>(undefined);
-  const fill = (found: FoundVehicle) => {
+  const fill = useStableCallback((found: FoundVehicle) => {
     onDecoded(found, before.current);
     before.current = found;
-  };
+  });
 
   return {
     /** Does nothing if the field is blank or its VIN is being decoded. */

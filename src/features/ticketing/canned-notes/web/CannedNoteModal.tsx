@@ -1,7 +1,8 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { InsertButtons } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -67,7 +68,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
         autoCapitalize="none"
       />
       <div className={layout.whole}>
-        <Textarea {...form.text('body')} ref={body} autosize minRows={5} maxRows={12} mb="sm" />
+        <GrowingTextarea {...form.text('body')} ref={body} minRows={5} maxRows={12} mb="sm" />
         <InsertButtons placeholders={NOTE_PLACEHOLDERS} getField={() => body.current} />
       </div>
       <Switch

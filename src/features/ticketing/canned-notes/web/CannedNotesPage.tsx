@@ -93,7 +93,7 @@ export function CannedNotesPage() {
 
   return (
     <ListPage total={list.total} noun={['canned note', 'canned notes']} action={add}>
-      <HeaderSearch {...box} placeholder="Search canned notes…" />
+      <HeaderSearch box={box} placeholder="Search canned notes…" />
       <DataTable
         label="Canned notes"
         columns={getCannedNoteColumns(open)}

@@ -30,9 +30,12 @@ function Chips({ label, items }: ChipsProps) {
   );
 }
 
+interface CallerChipsProps extends Pick<NewTicketForm, 'customerId' | 'customerName' | 'toolSerial'> {
+  onChoose: Form<NewTicketForm>['change'];
+}
+
 /** The contacts and tools of the customer, to choose from. */
-export function CallerChips({ form }: { form: Form<NewTicketForm> }) {
-  const { customerId, customerName, toolSerial } = form.values;
+export function CallerChips({ customerId, customerName, toolSerial, onChoose }: CallerChipsProps) {
   const customer = useCustomerOf({ customerId, company: '' });
   const contacts = (customer?.contacts ?? []).filter(({ name }) => name !== '');
   return (
@@ -42,7 +45,7 @@ export function CallerChips({ form }: { form: Form<NewTicketForm> }) {
         items={contacts.map(({ name, email, phone }) => ({
           text: name,
           isChosen: isSameName(name, customerName),
-          choose: () => form.change({ customerName: name, customerEmail: email, customerPhone: phone }),
+          choose: () => onChoose({ customerName: name, customerEmail: email, customerPhone: phone }),
         }))}
       />
       <Chips
@@ -50,7 +53,7 @@ export function CallerChips({ form }: { form: Form<NewTicketForm> }) {
         items={(customer?.toolSerials ?? []).map((serial) => ({
           text: serial,
           isChosen: toSerialKey(serial) === toSerialKey(toolSerial),
-          choose: () => form.change({ toolSerial: serial }),
+          choose: () => onChoose({ toolSerial: serial }),
         }))}
       />
     </>

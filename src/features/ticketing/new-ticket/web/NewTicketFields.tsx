@@ -1,14 +1,16 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
+import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { useStableCallback } from '../../../../platform/web/useStableCallback.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { CompanySuggestion } from '../../../master-data/customers/customer.contract.ts';
 import { useCompanyInput, useCustomerOf, useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
@@ -99,9 +101,9 @@ function useVehicleInputs(form: Form<NewTicketForm>) {
     if (make !== '') lastMake.current = make;
   }, [make]);
 
-  function changeMake(vehicleMake: string) {
+  const changeMake = useStableCallback((vehicleMake: string) => {
     form.change({ vehicleMake, ...(isAnotherMake(make || lastMake.current, vehicleMake) && { vehicleModel: '' }) });
-  }
+  });
 
   const vinLookup = useVinLookup(form.values.vin, (found, before) => {
     const { vehicleMake, vehicleModel, vehicleYear } = form.values;
@@ -130,22 +132,22 @@ export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, 
   const lastCaller = useRef<Partial<NewTicketForm>>({});
   useOwnerAsCompany(form);
   const isRepair = type === 'Tool Repair';
-  const { customerId, customerCompany, toolSerial } = form.values;
+  const { customerId, customerCompany, customerName, toolSerial } = form.values;
   const isAboutKnown = start.customerCompany !== '' || start.toolSerial !== '';
 
-  function handleChoose(caller: Caller) {
+  const handleChoose = useStableCallback((caller: Caller) => {
     const next = toCallerValues(caller);
     form.change(withCaller(form.values, next, lastCaller.current));
     lastCaller.current = next;
     focusField('summary');
-  }
+  });
 
-  function handleUnknown(kind: UnknownCaller, text: string) {
+  const handleUnknown = useStableCallback((kind: UnknownCaller, text: string) => {
     const blank = { customerId: '', customerCompany: '', customerName: '', customerEmail: '', customerPhone: '' };
     if (kind === 'serial') form.change({ type: 'Tool Repair', toolSerial: text });
     else form.change(kind === 'phone' ? { ...blank, customerPhone: text } : { ...blank, customerCompany: text });
     focusField(kind === 'company' ? 'customerName' : 'customerCompany');
-  }
+  });
 
   return (
     <div className={classes.layout}>
@@ -159,7 +161,7 @@ export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, 
         <div className={layout.whole}>
           <CallerSearch isFirst={!isAboutKnown} onChoose={handleChoose} onUnknown={handleUnknown} />
         </div>
-        <CallerChips form={form} />
+        <CallerChips customerId={customerId} customerName={customerName} toolSerial={toolSerial} onChoose={form.change} />
         <TextInput
           {...form.text('summary')}
           className={layout.whole}
@@ -181,7 +183,7 @@ export function NewTicketFields({ form, filled, type, photos, onPhotos, notice, 
             { value: '', label: 'Unassigned' },
           ]}
         />
-        <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={8} />
+        <GrowingTextarea {...form.text('description')} className={layout.whole} minRows={2} maxRows={8} />
       </FormBody>
       {(customerId !== '' || toolSerial.trim() !== '') && <OpenRecords customerId={customerId} toolSerial={toolSerial} />}
     </div>
@@ -193,7 +195,8 @@ const focusField = (field: keyof NewTicketForm) => document.getElementById(toFie
 
 /** Phone number of a customer that will be created, and whether it will. */
 function NewCustomer({ form }: { form: Form<NewTicketForm> }) {
-  const { customerCompany, addsCustomer } = form.values;
+  const { values, change } = form;
+  const { customerCompany, addsCustomer } = values;
   const known = useCustomerOf({ customerId: '', company: customerCompany });
   if (known !== null) return null;
   return (
@@ -203,7 +206,7 @@ function NewCustomer({ form }: { form: Form<NewTicketForm> }) {
         mt={{ base: 0, sm: 28 }}
         label={`Add ${customerCompany.trim()} as a customer`}
         checked={addsCustomer === 'yes'}
-        onChange={(event) => form.change({ addsCustomer: event.currentTarget.checked ? 'yes' : '' })}
+        onChange={(event) => change({ addsCustomer: event.currentTarget.checked ? 'yes' : '' })}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { FormModal } from '../../../../platform/web/form/FormModal.tsx';
 import { promptForUncommitted } from '../../../../platform/web/form/inputs/uncommitted.ts';
 import { RestoredNotice } from '../../../../platform/web/form/RestoredNotice.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
@@ -80,7 +80,7 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   }
 
   return (
-    <Modal opened={opened} onClose={handleClose} title="New Ticket" size="xl">
+    <FormModal opened={opened} onClose={handleClose} title="New Ticket" size="xl">
       <NewTicketFields
         form={form}
         filled={isAboutTool(given) ? { ...start, toolSerial: '' } : start}
@@ -90,7 +90,7 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
         notice={isRestored && <RestoredNotice onDiscard={handleDiscard} />}
         onCancel={handleClose}
       />
-    </Modal>
+    </FormModal>
   );
 }
 

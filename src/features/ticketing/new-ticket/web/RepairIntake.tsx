@@ -17,7 +17,8 @@ interface RepairIntakeProps {
 
 /** What the bench records when a tool arrives. */
 export function RepairIntake({ form, photos, onPhotos }: RepairIntakeProps) {
-  const { arrivedWith } = form.values;
+  const { values, change } = form;
+  const { arrivedWith } = values;
   return (
     <>
       <SuggestInput {...form.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
@@ -29,7 +30,7 @@ export function RepairIntake({ form, photos, onPhotos }: RepairIntakeProps) {
               key={item}
               label={item}
               checked={hasAccessory(arrivedWith, item)}
-              onChange={() => form.change({ arrivedWith: withAccessory(arrivedWith, item) })}
+              onChange={() => change({ arrivedWith: withAccessory(arrivedWith, item) })}
             />
           ))}
         </Group>

@@ -16,11 +16,18 @@ function useTypingPlace(): string | undefined {
   const [place, setPlace] = useState<string>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let field: Element | undefined;
+    const end = () => {
+      field = undefined;
+      setPlace(undefined);
+    };
     const handleInput = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('main')) return;
-      setPlace(getLabel(target));
+      // Reading the label computes the layout, so not for each key.
+      if (target !== field) setPlace(getLabel(target));
+      field = target;
       clearTimeout(timer);
-      timer = setTimeout(() => setPlace(undefined), PAUSE_MS);
+      timer = setTimeout(end, PAUSE_MS);
     };
     document.addEventListener('input', handleInput);
     return () => {

@@ -8,6 +8,7 @@ import { useToday } from '../../../../platform/web/ui/text/clock.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
+import { useCaseFields } from '../../tickets/web/ticket-edit.queries.ts';
 import { findJobLeft } from '../repair-steps.ts';
 import { isClash, toShortDay, toTimeText } from '../rma.rules.ts';
 import { useTechnicians } from './board/technicians.queries.ts';
@@ -19,20 +20,26 @@ import { useJobsOfDay } from './rma.queries.ts';
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
   const { isPending } = useStaff();
   const technicians = useTechnicians().map(({ name }) => name);
-  const { technicianId, scheduledDate, scheduledTime } = edit.fields;
+  const { technicianId, scheduledDate, scheduledTime } = useCaseFields(edit, (fields) => ({
+    technicianId: fields.technicianId,
+    scheduledDate: fields.scheduledDate,
+    scheduledTime: fields.scheduledTime,
+  }));
   const isStored = technicianId === ticket.technicianId;
   return (
     <Panel title="Scheduled Job">
       <Flex gap="xs" mt={4} wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <SuggestInput
-          {...inputs.text('technicianId')}
-          flex={{ base: '1 0 100%', sm: '1 1 0' }}
-          miw={0}
-          suggestions={technicians}
-          isPending={isPending}
-        />
-        <DateField {...inputs.day('scheduledDate', 'Date')} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />
-        <TimeField {...inputs.text('scheduledTime', { label: 'Time' })} flex={{ base: '1 1 0', sm: '0 0 124px' }} miw={0} />
+        <inputs.Text edit={edit} field="technicianId">
+          {(input) => (
+            <SuggestInput {...input} flex={{ base: '1 0 100%', sm: '1 1 0' }} miw={0} suggestions={technicians} isPending={isPending} />
+          )}
+        </inputs.Text>
+        <inputs.Day edit={edit} field="scheduledDate" label="Date">
+          {(input) => <DateField {...input} flex={{ base: '1 1 0', sm: '0 0 148px' }} miw={0} />}
+        </inputs.Day>
+        <inputs.Text edit={edit} field="scheduledTime" label="Time">
+          {(input) => <TimeField {...input} flex={{ base: '1 1 0', sm: '0 0 124px' }} miw={0} />}
+        </inputs.Text>
       </Flex>
       <LeftoverJob edit={edit} />
       <OtherJobs
@@ -52,7 +59,8 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
 
 /** Offers to remove the job of a repair that has shipped. */
 function LeftoverJob({ edit }: Pick<RepairViewProps, 'edit'>) {
-  const day = findJobLeft(edit.fields, useToday());
+  const today = useToday();
+  const day = useCaseFields(edit, (fields) => findJobLeft(fields, today));
   if (day === undefined) return null;
 
   function handleRemove() {

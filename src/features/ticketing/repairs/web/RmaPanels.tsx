@@ -1,15 +1,15 @@
-import { Anchor, Button, Flex, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { Anchor, Button, Flex, Group, SimpleGrid, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
 import { DateField } from '../../../../platform/web/form/inputs/DateField.tsx';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
-import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import { useUnlistedCompany } from '../../tickets/web/case-customer.queries.ts';
+import { useCaseFields } from '../../tickets/web/ticket-edit.queries.ts';
 import { CARRIERS, SERVICE_TYPES } from '../rma.contract.ts';
 import classes from './RmaView.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
@@ -96,27 +96,31 @@ function CustomerFacts({ customer, contactName, unlisted }: CustomerFactsProps) 
   );
 }
 
-type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs' | 'company'>;
+type PanelProps = Pick<RepairViewProps, 'edit' | 'inputs'>;
 
 /** The customer and the order. */
-export function RmaPanels({ edit, inputs, company }: PanelProps) {
-  const { status, carrier, trackingNumber } = edit.fields;
-  const isShipped = status === 'Shipped' || carrier !== '' || trackingNumber !== '';
+export function RmaPanels({ edit, inputs }: PanelProps) {
+  const isShipped = useCaseFields(
+    edit,
+    ({ status, carrier, trackingNumber }) => status === 'Shipped' || carrier !== '' || trackingNumber !== '',
+  );
   return (
     <>
-      <CustomerInfo edit={edit} inputs={inputs} company={company} />
+      <CustomerInfo edit={edit} inputs={inputs} />
       <Panel title="Order Details">
         <SimpleGrid cols={2} spacing="xs" verticalSpacing={2} className={classes.order}>
-          <DateField {...inputs.day('orderDate')} rightSectionWidth={26} />
-          <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
-          <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
-          <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
-          {isShipped && <SuggestInput {...inputs.text('carrier')} unlisted="taken" suggestions={CARRIERS} />}
-          {isShipped && <TextInput {...inputs.text('trackingNumber', { isMono: true })} />}
-          <TextInput {...inputs.text('productSku', { isMono: true })} />
-          <TextInput {...inputs.text('rmaNumber', { isMono: true })} />
-          <NativeSelect {...inputs.select('type', TICKET_TYPES)} />
-          <NativeSelect {...inputs.select('billingStatus', BILLING_STATUSES)} />
+          <inputs.Day edit={edit} field="orderDate">
+            {(input) => <DateField {...input} rightSectionWidth={26} />}
+          </inputs.Day>
+          <inputs.Text edit={edit} field="serviceType" suggest={{ unlisted: 'taken', suggestions: SERVICE_TYPES }} />
+          <inputs.Select edit={edit} field="paymentStatus" options={PAYMENT_STATUSES} />
+          <inputs.Select edit={edit} field="shippingStatus" options={SHIPPING_STATUSES} />
+          {isShipped && <inputs.Text edit={edit} field="carrier" suggest={{ unlisted: 'taken', suggestions: CARRIERS }} />}
+          {isShipped && <inputs.Text edit={edit} field="trackingNumber" isMono />}
+          <inputs.Text edit={edit} field="productSku" isMono />
+          <inputs.Text edit={edit} field="rmaNumber" isMono />
+          <inputs.Select edit={edit} field="type" options={TICKET_TYPES} />
+          <inputs.Select edit={edit} field="billingStatus" options={BILLING_STATUSES} />
         </SimpleGrid>
       </Panel>
     </>
@@ -124,9 +128,9 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
 }
 
 /** The customer's contact and email come from its record until the ticket has its own. */
-function CustomerInfo({ edit, inputs, company }: PanelProps) {
-  const { customerName } = edit.fields;
-  const { customer, contact: known } = useContactOf(edit.fields);
+function CustomerInfo({ edit, inputs }: PanelProps) {
+  const { customer, contact: known } = useContactOf(edit);
+  const customerName = useCaseFields(edit, (fields) => fields.customerName);
   const unlisted = useUnlistedCompany(edit);
   const contacts = customer?.contacts ?? [];
   const contact = {
@@ -145,14 +149,16 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
   return (
     <Panel title="Customer Info" aside={open}>
       <Stack gap={2}>
-        <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
-        <SuggestInput
-          {...inputs.text('customerName', { label: 'Primary contact' })}
-          {...contact}
-          unlisted="taken"
-          value={customerName || (known?.name ?? '')}
+        <inputs.Company edit={edit} label="Shop name" />
+        <inputs.Text
+          edit={edit}
+          field="customerName"
+          label="Primary contact"
+          suggest={{ ...contact, unlisted: 'taken', value: customerName || (known?.name ?? '') }}
         />
-        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} {...EMAIL_INPUT} known={known?.email} />
+        <inputs.Text edit={edit} field="customerEmail" label="Email">
+          {(input) => <KnownText {...input} {...EMAIL_INPUT} known={known?.email} />}
+        </inputs.Text>
         <CustomerFacts customer={customer} contactName={customerName} unlisted={unlisted} />
       </Stack>
     </Panel>

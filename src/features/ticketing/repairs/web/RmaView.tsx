@@ -1,20 +1,7 @@
-import {
-  ActionIcon,
-  Anchor,
-  Divider,
-  Flex,
-  Group,
-  Menu,
-  NativeSelect,
-  Paper,
-  SimpleGrid,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Divider, Flex, Group, Menu, Paper, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ToneSelect } from '../../../../platform/web/form/inputs/ToneSelect.tsx';
 import { LazyMenu } from '../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../platform/web/Slot.tsx';
@@ -27,6 +14,7 @@ import { isReplacement } from '../../tickets/rma/replacement.rules.ts';
 import { RMA_OUTCOMES, RMA_PATH, TICKET_STATUSES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findShippingStatusOfChoice } from '../../tickets/ticket-changes.rules.ts';
+import { useCaseFields } from '../../tickets/web/ticket-edit.queries.ts';
 import { findNextStep } from '../repair-steps.ts';
 import { describeDaysInStatus, findStatusTimes, toShortDay } from '../rma.rules.ts';
 import { JobPanel } from './JobPanel.tsx';
@@ -42,7 +30,7 @@ const OTHER_STATUSES = TICKET_STATUSES.filter((status) => !PATH.includes(status)
 
 /** The steps of a repair with their dates. Any status can be selected. */
 function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs' | 'statusTarget'>) {
-  const { status } = edit.fields;
+  const status = useCaseFields(edit, (fields) => fields.status);
   const times = findStatusTimes(ticket);
   const current = PATH.indexOf(status);
   const since = useDaysSince(status === ticket.status ? times.get(status) : undefined);
@@ -55,7 +43,7 @@ function RmaPath({ ticket, edit, inputs, statusTarget }: Pick<RepairViewProps, '
   }));
 
   function select(next: TicketStatus) {
-    const shippingStatus = findShippingStatusOfChoice(ticket, edit.fields, next);
+    const shippingStatus = findShippingStatusOfChoice(ticket, edit.getFields(), next);
     edit.set('status', next);
     if (shippingStatus) edit.set('shippingStatus', shippingStatus);
   }
@@ -176,19 +164,19 @@ function StatusMenu({ status, statusTarget, onSelect }: StatusMenuProps) {
 
 /** The customer's tool, its accessories, and the outcome. */
 function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
-  const { toolSerial, rmaOutcome, replacementSerial } = edit.fields;
-  const serial = toolSerial.trim();
-  const isReplaced = isReplacement(rmaOutcome) || replacementSerial !== '';
-  const outcome = inputs.select('rmaOutcome', RMA_OUTCOMES);
+  const { serial, rmaOutcome, isReplaced } = useCaseFields(edit, ({ toolSerial, replacementSerial, ...fields }) => ({
+    serial: toolSerial.trim(),
+    rmaOutcome: fields.rmaOutcome,
+    isReplaced: isReplacement(fields.rmaOutcome) || replacementSerial !== '',
+  }));
   const asksSerial = useRef(false);
   useEffect(() => {
     if (asksSerial.current && isReplaced) document.getElementById('case-replacementSerial')?.focus();
     asksSerial.current = false;
   }, [isReplaced]);
 
-  function handleOutcome(event: ChangeEvent<HTMLSelectElement>) {
-    asksSerial.current = replacementSerial === '';
-    outcome.onChange(event);
+  function handleOutcome() {
+    asksSerial.current = edit.getFields().replacementSerial === '';
   }
 
   const history = serial && (
@@ -199,10 +187,10 @@ function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs'>) {
   return (
     <Panel title="Tool" aside={history}>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-        <TextInput {...inputs.text('toolSerial', { isMono: true })} />
-        <TextInput {...inputs.text('arrivedWith')} placeholder="Accessories" />
-        <NativeSelect {...outcome} onChange={handleOutcome} />
-        {isReplaced && <TextInput {...inputs.text('replacementSerial', { isMono: true })} />}
+        <inputs.Text edit={edit} field="toolSerial" isMono />
+        <inputs.Text edit={edit} field="arrivedWith" placeholder="Accessories" />
+        <inputs.Select edit={edit} field="rmaOutcome" options={RMA_OUTCOMES} onChoose={handleOutcome} />
+        {isReplaced && <inputs.Text edit={edit} field="replacementSerial" isMono />}
       </SimpleGrid>
       {isReplaced && (
         <Text size="xs" c="gray" mt="xs">

@@ -3,8 +3,8 @@ import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
-import type { CaseFields } from '../../tickets/ticket-draft.rules.ts';
 import { getKnownTicket } from '../../tickets/web/ticket.queries.ts';
+import { type TicketEdit, useCaseFields } from '../../tickets/web/ticket-edit.queries.ts';
 import { type PlannedJob, rmaApi } from '../rma.contract.ts';
 import { jobsKey, repairStateKey } from './repair-keys.ts';
 
@@ -44,7 +44,8 @@ export function useJobsOfDay(technician: string, day: string | null) {
 }
 
 /** The customer of a repair and its contact: the one named on the ticket, otherwise the first. */
-export function useContactOf({ customerId, customerCompany, customerName }: CaseFields) {
-  const customer = useCustomerOf({ customerId, company: customerCompany });
-  return { customer, contact: findContact(customer, customerName) };
+export function useContactOf(edit: TicketEdit) {
+  const named = useCaseFields(edit, ({ customerId, customerCompany: company }) => ({ customerId, company }));
+  const customer = useCustomerOf(named);
+  return { customer, contact: useCaseFields(edit, ({ customerName }) => findContact(customer, customerName)) };
 }

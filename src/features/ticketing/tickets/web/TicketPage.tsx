@@ -20,7 +20,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { TICKET_STATUSES, type Ticket } from '../ticket.contract.ts';
 import { mergedText, SHOW_MERGED, toMergedNotice } from '../ticket.rules.ts';
-import { carriedOver, EMPTY_DRAFT, hasWritten, withTyping } from '../ticket-draft.rules.ts';
+import { type CaseFields, carriedOver, EMPTY_DRAFT, hasWritten, withTyping } from '../ticket-draft.rules.ts';
 import { getListPath, TICKET_PATH } from '../ticket-list-paths.ts';
 import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
@@ -28,7 +28,7 @@ import { HistoryList } from './case/notes/HistoryList.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useGoBack } from './leave-ticket.queries.ts';
 import { useTicket } from './ticket.queries.ts';
-import { getTicketDraft, type TicketEdit, useTicketEdit } from './ticket-edit.queries.ts';
+import { getTicketDraft, type TicketEdit, useCaseFields, useTicketEdit } from './ticket-edit.queries.ts';
 import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
 
 /** Shows a merged ticket with its own fields and history, read-only. */
@@ -111,13 +111,14 @@ function carryDraft(userId: string, fromId: string, toId: string): boolean {
   return true;
 }
 
-const NOTHING = {};
-
 const CHANGE_STATUS = 'Change status to';
 
 /** Commands of the palette. */
-function toTicketActions({ fields, apply }: TicketEdit, userId: string): PageAction[] {
-  const { assignees, status } = fields;
+function toTicketActions(
+  { apply }: TicketEdit,
+  { assignees, status }: Pick<CaseFields, 'assignees' | 'status'>,
+  userId: string,
+): PageAction[] {
   const isMine = assignees.includes(userId);
   const others = assignees.filter((key) => key !== userId);
   return [
@@ -134,6 +135,16 @@ function toTicketActions({ fields, apply }: TicketEdit, userId: string): PageAct
   ];
 }
 
+/** Stores unconfirmed text of fields in the draft. */
+function toPendingInput({ store }: TicketEdit) {
+  return {
+    form: 'case',
+    subscribe: store.subscribe,
+    get: (field: string) => store.get().typing?.[field],
+    keep: (field: string, text: string | undefined) => store.update((draft) => withTyping(draft, field, text)),
+  };
+}
+
 function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
   useUnsavedPrompt(ticket, userId);
@@ -141,12 +152,11 @@ function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
   usePageGiven({ draftContext: `ticket ${ticket.id}`, ...customer, toolSerial });
   useRecentRecord({ path: `/sod/${ticket.id}`, kind: 'ticket', label: ticket.summary, note: `${ticket.id} · ${ticket.customerCompany}` });
-  usePageActions(ticket.id, toTicketActions(edit, userId));
+  const actedOn = useCaseFields(edit, ({ assignees, status }) => ({ assignees, status }));
+  usePageActions(ticket.id, toTicketActions(edit, actedOn, userId));
   const isRepair = ticket.type === 'Tool Repair';
-  const { typing = NOTHING } = edit.draft;
-  const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
   return (
-    <PendingInputContext value={{ form: 'case', texts: typing, keep }}>
+    <PendingInputContext value={toPendingInput(edit)}>
       <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <Slot name="repair-header" props={{ ticket }} />}>
         {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
       </CaseFrame>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Decisions, decided } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
-import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
+import { createDraftStores, useDraftPart } from '../../../../platform/web/form/draft-store.ts';
 import { itemErrors, useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
 import { onRestart } from '../../../../platform/web/restart.ts';
@@ -98,28 +98,30 @@ export interface OtherValue {
   readonly decide: (keep: 'mine' | 'theirs') => void;
 }
 
-/** A ticket on the screen with the draft of the signed-in user. */
+/**
+ * A ticket on the screen with the draft of the signed-in user. It doesn't change with each key: components subscribe to what they show with
+ * `useCaseField`, `useCaseFields` and `useDraftPart`.
+ */
 export interface TicketEdit {
-  /** The fields to show: typed values over stored ones. */
-  readonly fields: CaseFields;
+  readonly stored: CaseFields;
+  /** Returns typed values over stored ones, for event handlers. */
+  readonly getFields: () => CaseFields;
   readonly set: <K extends CaseField>(field: K, value: CaseFields[K]) => void;
   /** Changes a field by a command. Saves it immediately unless there are other changes. `done` is the message shown afterwards, such as 'Assigned to you'. */
   readonly apply: <K extends CaseField>(field: K, value: CaseFields[K], done: string) => Promise<void>;
-  readonly isChanged: (field: CaseField) => boolean;
-  /** A value that someone else saved while the user changed the field; otherwise undefined. */
-  readonly getOtherValue: (field: CaseField) => OtherValue | undefined;
   /** Returns the error that the last save found in a field. */
   readonly getError: (field: CaseField) => string | undefined;
   /** Returns the errors in the line items of a repair by index and key: '0.unitCost'. */
   readonly getLineErrors: () => Readonly<Record<string, string>>;
-  readonly draft: TicketDraft;
+  /** Full name of the user who saved the ticket last. */
+  readonly savedBy: string;
   readonly store: ReturnType<typeof getTicketDraft>;
   /** Resolves to true if everything was saved. A call during a save returns that save. */
   readonly save: () => Promise<boolean>;
   /** Saves, and again if a running save left something out. */
   readonly saveOn: () => Promise<boolean>;
   readonly isSaving: boolean;
-  /** True after a save, until anything changes. */
+  /** True after a save of this user, until someone saves the ticket again. */
   readonly isSaved: boolean;
   /** Why the last save failed. */
   readonly failure: string | undefined;
@@ -130,10 +132,10 @@ export interface TicketEdit {
 export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const client = useQueryClient();
   const store = getTicketDraft(userId, ticket.id);
-  const [draft] = useDraftState(store);
   const stored = useMemo(() => pickFields(ticket), [ticket]);
-  const fields = useMemo(() => shownFields(stored, draft), [stored, draft]);
-  const { errors, show, clear, settle } = useFieldErrors('case', caseFields);
+  const show = useMemo(() => cacheFields(stored), [stored]);
+  const getFields = () => show(store.get());
+  const { errors, show: showErrors, clear, settle } = useFieldErrors('case', caseFields);
   const merged = useMergedSave(shareTicket(client, ticket));
   const [saved, setSaved] = useState<Pick<Ticket, 'id' | 'version'>>();
   const { submit, isSending, error } = useSubmit(saveDraft);
@@ -145,7 +147,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     if (!(await settle())) return false;
     const typed = store.get();
     const wrong = findWrongFields(typed);
-    show(wrong);
+    showErrors(wrong);
     if (Object.keys(wrong).length > 0) return false;
     const outcome = await merged.save(typed);
     if (!('saved' in outcome)) return false;
@@ -167,7 +169,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   }
 
   async function claim(): Promise<void> {
-    const { assignees } = fields;
+    const { assignees } = getFields();
     if (!assignees.includes(userId)) return apply('assignees', [...assignees, userId], 'Assigned to you');
     showApplied('This ticket is already assigned to you');
   }
@@ -182,23 +184,18 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const saveOn = async () => (await save()) && (!hasUnsaved(store.get()) || save());
 
   return {
-    fields,
+    stored,
+    getFields,
     set,
     apply,
-    isChanged: (field) => field in draft.values,
-    getOtherValue(field) {
-      const text = findOtherValue(stored, draft, field);
-      const decide = (keep: 'mine' | 'theirs') => store.update((current) => decided(current, stored, field, keep));
-      return text === undefined ? undefined : { by: ticket.lastModifiedBy, text, decide };
-    },
     getError: (field) => errors[field],
     getLineErrors: () => itemErrors(errors, 'rmaLineItems'),
-    draft,
+    savedBy: ticket.lastModifiedBy,
     store,
     save,
     saveOn,
     isSaving: isSending,
-    isSaved: saved?.id === ticket.id && saved.version === ticket.version && isBlank(draft),
+    isSaved: saved?.id === ticket.id && saved.version === ticket.version,
     failure: error?.message,
     question: {
       subject: 'this ticket',
@@ -210,6 +207,38 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
       onDecide: (decisions) => void handleDecide(decisions),
       onClose: merged.closeQuestion,
     },
+  };
+}
+
+/** Returns a function that computes the shown fields once per draft. */
+function cacheFields(stored: CaseFields) {
+  let last: { readonly draft: TicketDraft; readonly fields: CaseFields } | undefined;
+  return (draft: TicketDraft) => {
+    if (last?.draft !== draft) last = { draft, fields: shownFields(stored, draft) };
+    return last.fields;
+  };
+}
+
+/** Reads the fields of a ticket on the screen. Renders again only when the result changes. */
+export function useCaseFields<T>({ store, getFields }: TicketEdit, read: (fields: CaseFields) => T): T {
+  return useDraftPart(store, () => read(getFields()));
+}
+
+/** One field of a ticket on the screen. */
+export function useCaseField<K extends CaseField>({ stored, store, getFields, getError, savedBy, set }: TicketEdit, field: K) {
+  const { value, isChanged, other } = useDraftPart(store, (draft) => ({
+    value: getFields()[field],
+    isChanged: field in draft.values,
+    other: findOtherValue(stored, draft, field),
+  }));
+  const decide = (keep: 'mine' | 'theirs') => store.update((current) => decided(current, stored, field, keep));
+  return {
+    value,
+    isChanged,
+    /** The value that someone else saved while the user changed the field; otherwise undefined. */
+    other: other === undefined ? undefined : { by: savedBy, text: other, decide },
+    error: getError(field),
+    set: (next: CaseFields[K]) => set(field, next),
   };
 }
 

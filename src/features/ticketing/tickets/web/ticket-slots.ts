@@ -1,10 +1,9 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
-import type { SuggestedInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { Ticket, TicketType } from '../ticket.contract.ts';
 import type { HistoryEntry } from '../ticket-history.contract.ts';
-import type { CaseInputs } from './case/fields/case-inputs.tsx';
+import type { CASE_INPUTS } from './case/fields/case-inputs.tsx';
 import type { TicketSearch } from './list/ticket-search.ts';
 import type { TicketListFilters } from './ticket.queries.ts';
 import type { TicketEdit } from './ticket-edit.queries.ts';
@@ -88,10 +87,8 @@ export interface ListedDraft {
 export interface RepairOnScreen {
   readonly ticket: Ticket;
   readonly edit: TicketEdit;
-  /** Input props by kind of field. */
-  readonly inputs: CaseInputs;
-  /** Further props of the company input. */
-  readonly company: SuggestedInput;
+  /** Inputs by kind of field. */
+  readonly inputs: typeof CASE_INPUTS;
   /** History with a composer. */
   readonly history: ReactNode;
   /** Assignees, follow-up and alert tags. */
@@ -102,7 +99,7 @@ export interface RepairOnScreen {
 
 /** The word at the cursor, for completion. */
 export interface TypedWord {
-  /** The word that ends at the cursor, such as '/warranty' or '@dana'; empty after a space. */
+  /** The word that ends at the cursor if it begins with / or @, such as '/warranty' or '@dana'; otherwise empty. */
   readonly typed: string;
   /** Replaces the word. */
   readonly onReplaceTyped: (text: string) => void;

@@ -1,6 +1,6 @@
 import { IconAdjustments, IconBug, IconHeadset, IconPencil, IconTicket, IconTool } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, useMatch } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { AnySlotContent } from '../../../../platform/web/slots.ts';
@@ -15,6 +15,7 @@ import {
   type LIST_PATHS,
   TICKET_IMPORT_KIND,
   TICKET_PATH,
+  typeListedAt,
 } from '../ticket-list-paths.ts';
 import { NewTicketItem, TicketFigures } from './customer/CustomerTickets.tsx';
 import { TicketListPage } from './list/TicketListPage.tsx';
@@ -32,12 +33,18 @@ function prefetchList(client: QueryClient, type: TicketType | undefined, search:
 }
 const CREATES = { label: 'Ticket', command: 'new-ticket' };
 
+/** The same component for all lists, so that another list updates the page instead of mounting it again. */
+function ListPage() {
+  const path = useMatch({ strict: false, select: ({ fullPath }) => fullPath });
+  return <TicketListPage type={typeListedAt(path)} />;
+}
+
 /** Not lazy, because most visits begin with a list. */
 function toListPage(type: TicketType, goKey: string, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),
-    component: () => <TicketListPage type={type} />,
+    component: ListPage,
     prefetch: (client, { search }) => prefetchList(client, type, search),
     lists: 'ticket',
     creates: CREATES,
@@ -90,7 +97,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
       {
         path: ALL_TICKETS_PATH,
         search: Object.keys(TicketSearch.shape),
-        component: () => <TicketListPage />,
+        component: ListPage,
         prefetch: (client, { search }) => prefetchList(client, undefined, search),
         lists: 'ticket',
         creates: CREATES,

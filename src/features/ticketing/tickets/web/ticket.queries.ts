@@ -1,5 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import type { SyncStatus } from '../../../../platform/sync-status.ts';
@@ -53,7 +61,8 @@ const facetsQuery = (type: TicketType | undefined, state: TicketState | undefine
   });
 
 export function useTicketList(filters: TicketListFilters, order?: TicketOrder) {
-  return usePagedList(ticketListQuery(filters, order));
+  const isOfType = ([, , query]: QueryKey) => (query as TicketListFilters).type === filters.type;
+  return usePagedList(ticketListQuery(filters, order), isOfType);
 }
 
 /** Counts the matches of a search among the tickets of the other state. */
@@ -78,7 +87,10 @@ export function useTicketsOf(customer: string, type?: 'Tool Repair') {
 }
 
 export function useTicketFacets(type: TicketType | undefined, state: TicketState | undefined, q: string | undefined) {
-  return useQuery({ ...facetsQuery(type, state, q), placeholderData: keepPreviousData });
+  return useQuery({
+    ...facetsQuery(type, state, q),
+    placeholderData: (facets, previous) => (previous?.queryKey[2] === type ? facets : undefined),
+  });
 }
 
 /** Returns the facets of all tickets. */

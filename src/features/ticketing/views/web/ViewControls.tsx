@@ -140,11 +140,12 @@ interface Beginning extends Pick<ViewControlsProps, 'search' | 'onShow'> {
 
 /** Applies the view in the address, or the user's default view, when the list is opened. */
 function useBeginning({ all, list, search, onShow }: Beginning): void {
-  const [isBegun, setBegun] = useState(false);
+  const [begun, setBegun] = useState<string>();
+  const isBegun = begun === list;
   const isBlank = Object.values(search).every((value) => value === undefined);
   useEffect(() => {
     if (!all || (isBegun && !isBlank)) return;
-    setBegun(true);
+    setBegun(list);
     const beginning = findBeginning(all, list, search);
     if (beginning) onShow(beginning);
   }, [all, list, search, onShow, isBegun, isBlank]);

@@ -13,6 +13,10 @@ import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { SyncStatus } from '../sync.contract.ts';
 import type { FailedRecord } from '../sync-decision.contract.ts';
+import { pullRecord, syncRecord } from './conflicts/sync-record.ts';
+import { createContext } from './links/context.ts';
+import { notSettled } from './links/failure.ts';
+import { ticketRecord } from './links/ticket-record.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
 const admin = personForTests(server, { role: 'Admin' });
@@ -179,6 +183,49 @@ describe('with sync on', () => {
       expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ status: 'Open' }]);
     },
   );
+
+  test('keeps a value changed back while a fetch reads a send whose response was lost', async () => {
+    const { id } = await addTicket({ status: 'In Progress' });
+    await tick(server);
+    const context = await createContext(server.deps);
+    let reads = 0;
+    const readRemote: typeof ticketRecord.readRemote = async (...input) => {
+      reads += 1;
+      if (reads === 1) {
+        await sandbox.control.faults([{ provider: 'desk', kind: 'reset_after', method: 'PATCH', path: '/api/v1/tickets', times: 1 }]);
+        await admin.put(`/api/tickets/${id}`, { status: 'On Hold' });
+        await tick(server);
+        await admin.put(`/api/tickets/${id}`, { status: 'In Progress' });
+      }
+      return ticketRecord.readRemote(...input);
+    };
+    await pullRecord(context, { ...ticketRecord, readRemote }, id);
+    expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ status: 'In Progress' });
+    server.clock.advance(60_000);
+    await tick(server);
+    expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ status: 'In Progress', syncStatus: 'synced' });
+    expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ status: 'Open' }]);
+  });
+
+  test('sends a value changed back after a fetch ran during a send whose notes failed', async () => {
+    const { id } = await addTicket({ summary: 'Slow' });
+    await tick(server);
+    const { zohoCaseId } = await read<Ticket>(`/api/tickets/${id}`);
+    const context = await createContext(server.deps);
+    const syncComments = async () => {
+      await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { subject: 'Very slow' } });
+      await pullRecord(context, ticketRecord, id);
+      return { failure: notSettled() };
+    };
+    await admin.put(`/api/tickets/${id}`, { status: 'On Hold' });
+    await syncRecord(context, { ...ticketRecord, syncComments }, { id, maySend: true, holdsLease: async () => true });
+    expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ summary: 'Very slow' });
+
+    await admin.put(`/api/tickets/${id}`, { summary: 'Slow' });
+    await tick(server);
+    expect(await read<Ticket>(`/api/tickets/${id}`)).toMatchObject({ summary: 'Slow', status: 'On Hold', syncStatus: 'synced' });
+    expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ subject: 'Slow', status: 'On Hold' }]);
+  });
 
   test('creates one contact for twelve tickets of a new customer', async () => {
     const person = { customerName: 'Ana Silva', customerEmail: 'ana@shop.example', customerCompany: 'Harbor Garage' };

@@ -1,5 +1,5 @@
 import { Combobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import utilities from '../../theme/utilities.module.css';
 import classes from '../Form.module.css';
 
@@ -11,6 +11,38 @@ export const PICK = `${classes.pick} ${utilities.wrap}`;
 
 /** Class of its second line. */
 export const NOTE = `${classes.note} ${utilities.meta} ${utilities.truncate}`;
+
+interface OptionProps {
+  value: string;
+  label?: string;
+  isActive?: boolean;
+  /** Shown instead of the value. */
+  children?: ReactNode;
+  onSubmit: (value: string) => void;
+}
+
+/** A `Combobox.Option` as a plain element, because a list has hundreds of them. A key renders only those that are new. */
+export const Option = memo(function Option({ value, label = '', isActive = false, children = value, onSubmit }: OptionProps) {
+  return (
+    <button
+      id={useId()}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The static class is that of the theme.
+      className={`mantine-Combobox-option ${Combobox.classes.option} ${OPTION}`}
+      data-combobox-option
+      data-combobox-active={isActive || undefined}
+      // Leaves the focus in the input.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onSubmit(value)}
+    >
+      {children}
+      {label !== '' && <span className={NOTE}>{label}</span>}
+    </button>
+  );
+});
 
 interface OptionListProps {
   label: string;

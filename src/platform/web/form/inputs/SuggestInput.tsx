@@ -1,12 +1,13 @@
-import { Button, Combobox, Group, Text, type TextInputProps } from '@mantine/core';
+import { Button, Group, Text, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { OtherNames, Suggestion, ToKey } from '../../overlay/choose-from.ts';
 import utilities from '../../theme/utilities.module.css';
 import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
+import { useStableCallback } from '../../useStableCallback.ts';
 import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
 import { ComboboxInput } from './ComboboxInput.tsx';
-import { NOTE, OPTION, OptionList } from './OptionList.tsx';
+import { Option, OptionList } from './OptionList.tsx';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
@@ -29,11 +30,6 @@ export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onCha
   onChange: (event: CommittedText) => void;
 }
 
-export type SuggestedInput = Pick<
-  SuggestInputProps,
-  'suggestions' | 'isPending' | 'toKey' | 'onChange' | 'onType' | 'onFocus' | 'description' | 'keepsSpelling'
->;
-
 /** Text reaches the form once it is chosen, typed in full or confirmed. */
 export function SuggestInput(props: SuggestInputProps) {
   const { suggestions, isPending, otherNames, toKey, unlisted, keepsSpelling, onType, ...input } = props;
@@ -51,6 +47,7 @@ export function SuggestInput(props: SuggestInputProps) {
   });
   const { combobox, typed, found, offersTyped, isAsking, isSearching } = choice;
   const selecting = useSelectOnFocus();
+  const handleSubmit = useStableCallback(choice.handleSubmit);
 
   function handleFocus(event: FocusEvent<HTMLInputElement>) {
     selecting.onFocus(event);
@@ -60,7 +57,7 @@ export function SuggestInput(props: SuggestInputProps) {
   return (
     <ComboboxInput
       store={combobox}
-      onOptionSubmit={choice.handleSubmit}
+      onOptionSubmit={handleSubmit}
       isDropdownHidden={found.length === 0 && !offersTyped && !isSearching}
       spellCheck={false}
       // Saving commits the typed text first.
@@ -95,15 +92,12 @@ export function SuggestInput(props: SuggestInputProps) {
       <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
         {combobox.dropdownOpened &&
           found.map(({ value: option, label }) => (
-            <Combobox.Option key={option} value={option} active={option === value} className={OPTION}>
-              {option}
-              {label && <span className={NOTE}>{label}</span>}
-            </Combobox.Option>
+            <Option key={option} value={option} label={label} isActive={option === value} onSubmit={handleSubmit} />
           ))}
         {combobox.dropdownOpened && offersTyped && (
-          <Combobox.Option value={USE_AS_ENTERED} className={OPTION}>
+          <Option value={USE_AS_ENTERED} onSubmit={handleSubmit}>
             {toQuestion(typed ?? '')}
-          </Combobox.Option>
+          </Option>
         )}
       </OptionList>
     </ComboboxInput>

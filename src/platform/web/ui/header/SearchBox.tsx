@@ -11,7 +11,7 @@ export interface OfferedOptions {
   activeId: string | undefined;
 }
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;

@@ -14,12 +14,12 @@ export function usePageSearch() {
     void navigate({ to: '.', search: (previous: PageSearch) => withoutBlanks({ ...previous, ...change }), replace });
   }
 
-  const [text, setText] = useSearchBox(search.q ?? '', (next) => show({ q: next.trim() }));
+  const box = useSearchBox(search.q ?? '', (next) => show({ q: next.trim() }));
   return {
     search,
     /** Changes filters. A blank value removes one. */
     show,
-    box: { value: text, onChange: setText },
+    box,
     openId: search.open,
     open: (id: string) => show({ open: id }, { replace: false }),
     close: () => show({ open: '' }),

@@ -56,7 +56,7 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
       const handle = getHotkeyHandler([[keys, run, { preventDefault: false, usePhysicalKeys: false }]]);
       const isPlain = !/\b(mod|ctrl|alt|meta)\+/i.test(keys);
       return (event: KeyboardEvent) => {
-        if (!isPlain || (isFree(event, shortcut) && isAllowed(event, shortcut, keys))) handle(event);
+        if (!isPlain || (isAllowed(event, shortcut, keys) && isFree(event, shortcut))) handle(event);
       };
     });
     const listen = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import utilities from '../../theme/utilities.module.css';
 import { COLUMN_WIDTHS, type Column, chooseColumns, type ListDisplay, type Sorting, toColumnsText } from './columns.ts';
@@ -99,13 +99,13 @@ interface TableRowProps<Row> {
   index: number;
   columns: readonly Column<Row, string>[];
   isActive: boolean;
-  /** Called on keyboard focus inside the row. */
-  onReach: () => void;
+  /** Called with the ID on keyboard focus inside the row. */
+  onReach: (id: string | number) => void;
   onOpen: ((row: Row) => void) | undefined;
   hasPreview: boolean;
 }
 
-function TableRow<Row extends { id: string | number }>(props: TableRowProps<Row>) {
+function PlainTableRow<Row extends { id: string | number }>(props: TableRowProps<Row>) {
   const { row, index, columns, isActive, onReach, onOpen, hasPreview } = props;
 
   // The keyboard opens the row by the link or button inside.
@@ -122,7 +122,7 @@ function TableRow<Row extends { id: string | number }>(props: TableRowProps<Row>
       data-opens={onOpen !== undefined}
       data-preview={hasPreview ? row.id : undefined}
       aria-rowindex={index + 2}
-      onFocus={({ target }) => target.matches(':focus-visible') && onReach()}
+      onFocus={({ target }) => target.matches(':focus-visible') && onReach(row.id)}
       onClick={onOpen && handleClick}
     >
       {columns.map(({ label, width, isWide, isRowHeader, cell, below, title }) => {
@@ -144,6 +144,9 @@ function TableRow<Row extends { id: string | number }>(props: TableRowProps<Row>
     </tr>
   );
 }
+
+/** Renders only when its record, state or the columns change. */
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 interface VirtualTableProps<Row, Sort extends string> {
   label: string;
@@ -231,7 +234,7 @@ function VirtualTable<Row extends { id: string | number }, Sort extends string>(
                   index={index}
                   columns={columns}
                   isActive={row.id === keys.activeId}
-                  onReach={() => keys.setActiveId(row.id)}
+                  onReach={keys.setActiveId}
                   onOpen={onOpen}
                   hasPreview={preview !== undefined}
                 />

@@ -1,4 +1,4 @@
-import { Box, Modal, Text, Textarea } from '@mantine/core';
+import { Box, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
@@ -7,6 +7,7 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
@@ -168,7 +169,7 @@ function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: (
         {borrower.ticketId && `, ${borrower.ticketId}`}
       </p>
       <DateField {...form.text('returnDate')} min={today} data-autofocus />
-      <Textarea {...form.text('conditionOut')} autosize minRows={1} maxRows={4} />
+      <GrowingTextarea {...form.text('conditionOut')} minRows={1} maxRows={4} />
       <div className={layout.whole}>
         <AvailableLoaners {...choice} until={returnDate} model={model} loss={isOwnLoan ? undefined : loss} />
       </div>

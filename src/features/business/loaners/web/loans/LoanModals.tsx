@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { z } from 'zod';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
@@ -6,6 +6,7 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
@@ -88,11 +89,10 @@ function ReturnForm({ tool, onReturned, onClose }: ReturnProps & { onClose: () =
   });
   return (
     <FormBody form={form} submitLabel="Return" failureTitle="Couldn’t return this loaner" onCancel={onClose}>
-      <Textarea
+      <GrowingTextarea
         {...form.text('conditionIn')}
         className={layout.whole}
         placeholder="Example: OK, cable missing"
-        autosize
         minRows={2}
         maxRows={6}
         data-autofocus

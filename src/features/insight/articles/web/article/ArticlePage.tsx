@@ -1,7 +1,7 @@
 import { Anchor, Button, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useId, useMemo, useRef } from 'react';
 import { findMarkdownFault } from '../../../../../platform/markdown/markdown-limits.ts';
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.t
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { useBelongsTo } from '../../../../../platform/web/ui/header/section.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { useSearchBox } from '../../../../../platform/web/ui/header/useSearchBox.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
@@ -161,11 +162,14 @@ export function ArticlePage() {
   );
 }
 
+/** The search runs on Enter only. */
+const doNothing = () => undefined;
+
 function ArticleSearch() {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const handleSubmit = () => void navigate({ to: ARTICLES_PATH, search: { q: text.trim() } });
-  return <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />;
+  const box = useSearchBox('', doNothing);
+  const handleSubmit = (q: string) => void navigate({ to: ARTICLES_PATH, search: { q } });
+  return <HeaderSearch box={box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />;
 }
 
 function KnownArticle({ slug }: { slug: string }) {

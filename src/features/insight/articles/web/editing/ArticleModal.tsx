@@ -1,7 +1,8 @@
-import { Paper, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import layout from '../../../../../platform/web/form/Form.module.css';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
@@ -41,11 +42,10 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
       <SuggestInput {...form.text('category')} unlisted="taken" suggestions={groupByCategory(articles).map(({ category }) => category)} />
       <TextInput {...form.text('keywords')} className={layout.whole} description="Extra search terms that aren’t in the text" />
       <SimpleGrid className={layout.whole ?? ''} cols={{ base: 1, lg: 2 }} spacing="sm">
-        <Textarea
+        <GrowingTextarea
           {...form.text('body')}
           classNames={{ input: classes.source ?? '' }}
           description="Markdown: ## heading, **bold**, - list, [link](/sod), ![description](picture name). HTML is removed."
-          autosize
           // Hint and error go above the text, which may be longer than the screen.
           inputWrapperOrder={['label', 'description', 'error', 'input']}
           minRows={16}

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Group, Paper, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlayerStop, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
@@ -41,7 +42,7 @@ function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus
 
   return (
     <Paper className={classes.composer} withBorder radius="lg" shadow="var(--obd-shadow)" p={7}>
-      <Textarea
+      <GrowingTextarea
         classNames={{ input: classes.text ?? '' }}
         flex={1}
         miw={0}
@@ -49,7 +50,6 @@ function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus
         aria-label="Question"
         placeholder="Ask about this ticket"
         ref={input}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={TEXT_LIMIT}

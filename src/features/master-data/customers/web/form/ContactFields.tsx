@@ -1,20 +1,21 @@
 import { ActionIcon, Button, Flex, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
+import { useStableCallback } from '../../../../../platform/web/useStableCallback.ts';
 import { CONTACT_LIMITS, type Contact } from '../../contact.contract.ts';
 import classes from './CustomerModal.module.css';
 
 interface ContactRowProps {
-  /** Prefix of the IDs of its inputs. */
-  id: string;
+  /** Prefix of the IDs of all contacts' inputs. */
+  form: string;
   place: number;
   contact: Contact;
   /** Errors of all contacts by index and key: '0.email'. */
   errors: Readonly<Record<string, string>>;
-  onChange: (contact: Contact) => void;
-  onRemove: () => void;
+  onChange: (place: number, contact: Contact) => void;
+  onRemove: (place: number) => void;
 }
 
 const INPUTS = [
@@ -23,13 +24,14 @@ const INPUTS = [
   { key: 'phone', label: 'Phone', traits: { inputMode: 'tel' } },
 ] as const;
 
-function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactRowProps) {
+/** Memoized, because a key in one of many contacts changes only that one. */
+const ContactRow = memo(function ContactRow({ form, place, contact, errors, onChange, onRemove }: ContactRowProps) {
   return (
     <div className={classes.contact}>
       {INPUTS.map(({ key, label, traits }) => (
         <TextInput
           key={key}
-          id={`${id}.${key}`}
+          id={`${form}.${place}.${key}`}
           {...traits}
           placeholder={label}
           aria-label={`${label} of contact ${place + 1}`}
@@ -37,15 +39,15 @@ function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactR
           autoComplete="off"
           value={contact[key]}
           error={errors[`${place}.${key}`]}
-          onChange={(event) => onChange({ ...contact, [key]: event.currentTarget.value })}
+          onChange={(event) => onChange(place, { ...contact, [key]: event.currentTarget.value })}
         />
       ))}
-      <ActionIcon aria-label={`Remove contact ${place + 1}`} onClick={onRemove}>
+      <ActionIcon aria-label={`Remove contact ${place + 1}`} onClick={() => onRemove(place)}>
         <IconX size={15} aria-hidden />
       </ActionIcon>
     </div>
   );
-}
+});
 
 const EMPTY: Contact = { name: '', email: '', phone: '' };
 
@@ -72,11 +74,13 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange }:
     setAdded(value.length);
   }
 
-  function handleRemove(place: number) {
+  const handleChange = useStableCallback((place: number, next: Contact) => onChange(value.with(place, next)));
+
+  const handleRemove = useStableCallback((place: number) => {
     onChange(value.toSpliced(place, 1));
     setAdded(undefined);
     addButton.current?.focus();
-  }
+  });
 
   const hasOwnError = error !== undefined && Object.keys(itemErrors).length === 0;
   return (
@@ -94,12 +98,12 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange }:
           {toRows(value).map(({ contact, place, key }) => (
             <ContactRow
               key={key}
-              id={`${id}.${place}`}
+              form={id}
               place={place}
               contact={contact}
               errors={itemErrors}
-              onChange={(next) => onChange(value.with(place, next))}
-              onRemove={() => handleRemove(place)}
+              onChange={handleChange}
+              onRemove={handleRemove}
             />
           ))}
         </Stack>

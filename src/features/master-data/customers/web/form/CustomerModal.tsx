@@ -1,9 +1,10 @@
-import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WHOLE } from '../../../../../platform/number/number-input.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { NumberField } from '../../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../../platform/web/form/useRecordForm.ts';
@@ -40,7 +41,7 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
   }
 
   return (
-    <Textarea
+    <GrowingTextarea
       id={id}
       label={label}
       error={error}
@@ -48,7 +49,6 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
       description="One per line"
       autoComplete="off"
       spellCheck={false}
-      autosize
       minRows={2}
       maxRows={6}
       value={isTyped ? typed : value.join('\n')}
@@ -57,13 +57,12 @@ function SerialsField({ id, label, value, error, onChange }: SerialsFieldProps) 
   );
 }
 
-interface DuplicatesHintProps {
-  typed: Pick<NewCustomer, 'shopName' | 'contacts'>;
+interface DuplicatesHintProps extends Pick<NewCustomer, 'shopName' | 'contacts'> {
   ownId: string | undefined;
 }
 
 /** Lists customers with the same name, email or phone number. Saving is still allowed. */
-function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHintProps) {
+function DuplicatesHint({ shopName, contacts, ownId }: DuplicatesHintProps) {
   const pick = (key: 'email' | 'phone') =>
     contacts
       .map((contact) => contact[key].trim())
@@ -96,7 +95,8 @@ const TERMS_OPTIONS = [{ value: '', label: 'Company default' }, ...PAYMENT_TERMS
 
 /** Terms for new invoices. */
 function BillingFields({ form }: { form: Pick<ReturnType<typeof useRecordForm<NewCustomer, Customer>>, 'text' | 'values' | 'change'> }) {
-  const { isTaxExempt } = form.values;
+  const { values, change } = form;
+  const { isTaxExempt } = values;
   return (
     <>
       <NativeSelect {...form.text('paymentTerms')} data={TERMS_OPTIONS} />
@@ -105,7 +105,7 @@ function BillingFields({ form }: { form: Pick<ReturnType<typeof useRecordForm<Ne
         label="Tax exempt"
         className={classes.exempt}
         checked={isTaxExempt}
-        onChange={(event) => form.change({ isTaxExempt: event.currentTarget.checked })}
+        onChange={(event) => change({ isTaxExempt: event.currentTarget.checked })}
       />
       {isTaxExempt && <TextInput {...form.text('taxCertificate')} placeholder="Number or reason, optional" />}
     </>
@@ -138,11 +138,11 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
     <RecordModal name="customer" failureTitle="Error saving customer. Please try again." form={form}>
       <div className={layout.whole}>
         <TextInput {...form.text('shopName')} errorProps={{ role: 'alert' }} data-autofocus />
-        <DuplicatesHint typed={form.values} ownId={customer?.id} />
+        <DuplicatesHint shopName={form.values.shopName} contacts={form.values.contacts} ownId={customer?.id} />
       </div>
       <ContactFields {...form.list('contacts')} />
-      <Textarea {...form.text('shippingAddress')} autosize minRows={3} maxRows={6} />
-      <Textarea {...form.text('billingAddress')} autosize minRows={3} maxRows={6} />
+      <GrowingTextarea {...form.text('shippingAddress')} minRows={3} maxRows={6} />
+      <GrowingTextarea {...form.text('billingAddress')} minRows={3} maxRows={6} />
       <BillingFields form={form} />
       <SerialsField {...form.items('toolSerials')} />
     </RecordModal>

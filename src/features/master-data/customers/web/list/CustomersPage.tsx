@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronRight, IconGitMerge, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { syncFilterText, toSyncStatus } from '../../../../../platform/sync-status.ts';
+import { MountOnOpen } from '../../../../../platform/web/overlay/OpenAfterMount.tsx';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
@@ -18,6 +20,7 @@ import { ListPage } from '../../../../../platform/web/ui/table/ListPage.tsx';
 import { PagedResult } from '../../../../../platform/web/ui/table/PagedResult.tsx';
 import { SortMenu } from '../../../../../platform/web/ui/table/SortMenu.tsx';
 import { Marked } from '../../../../../platform/web/ui/text/Marked.tsx';
+import { PlainLink } from '../../../../../platform/web/ui/text/PlainLink.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
@@ -41,20 +44,20 @@ interface CustomerCardProps {
   isActive: boolean;
 }
 
-function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
+/** Renders only when its customer changes. */
+const CustomerCard = memo(function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
   const { id, shopName, syncStatus, openTickets, toolCount } = customer;
   const { contact, serials, moreSerials } = pickCardFacts(customer, search);
   return (
     <Card isActive={isActive}>
       <div className={`${utilities.row} ${classes.line}`}>
-        <Link
+        <PlainLink
           className={`${utilities.fill} ${utilities.truncate} ${utilities.strong} ${classes.name}`}
-          to={CUSTOMER_PATH}
-          params={{ customerId: id }}
+          to={`/customers/${encodeURIComponent(id)}`}
           title={shopName}
         >
           <Marked search={search}>{shopName}</Marked>
-        </Link>
+        </PlainLink>
         {syncStatus !== 'synced' && <SyncPill status={syncStatus} />}
       </div>
       <p className={`${utilities.row} ${utilities.small} ${utilities.muted} ${classes.line}`}>
@@ -77,19 +80,18 @@ function CustomerCard({ customer, search, isActive }: CustomerCardProps) {
       <footer className={`${utilities.row} ${utilities.numbers} ${classes.foot}`}>
         <Count count={openTickets} noun={openTickets === 1 ? 'open ticket' : 'open tickets'} />
         <Count count={toolCount} noun={toolCount === 1 ? 'tool' : 'tools'} />
-        <Link
+        <PlainLink
           className={`${utilities.row} ${utilities.link} ${utilities.small} ${utilities.strong} ${classes.details}`}
-          to={CUSTOMER_PATH}
-          params={{ customerId: id }}
+          to={`/customers/${encodeURIComponent(id)}`}
           aria-label={`View details for ${shopName}`}
         >
           View Details
           <IconChevronRight size={14} aria-hidden />
-        </Link>
+        </PlainLink>
       </footer>
     </Card>
   );
-}
+});
 
 function Count({ count, noun }: { count: number; noun: string }) {
   if (count === 0) return <span className={utilities.dimmed}>0 {noun}</span>;
@@ -208,7 +210,7 @@ export function CustomersPage() {
       filters={filters}
       action={<CustomerActions found={duplicates} onShowDuplicates={() => open(DUPLICATES)} />}
     >
-      <HeaderSearch {...box} placeholder="Search shop, contact or tool serial…" />
+      <HeaderSearch box={box} placeholder="Search shop, contact or tool serial…" />
       {isTable ? (
         <DataTable
           label="Customers"
@@ -230,7 +232,9 @@ export function CustomersPage() {
           )}
         </PagedResult>
       )}
-      <DuplicatePairsDialog opened={openId === DUPLICATES} found={duplicates} onClose={close} />
+      <MountOnOpen opened={openId === DUPLICATES}>
+        {(isOpen) => <DuplicatePairsDialog opened={isOpen} found={duplicates} onClose={close} />}
+      </MountOnOpen>
     </ListPage>
   );
 }

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { textCell, withCells } from '../../../../../platform/web/ui/table/columns.ts';
+import { PlainLink } from '../../../../../platform/web/ui/text/PlainLink.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import type { CustomerRow } from '../../customer.contract.ts';
 import { customerColumns } from '../../customer-columns.ts';
-import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CustomersPage.module.css';
 
 /** The columns of the customer table. */
@@ -14,9 +13,9 @@ export const CUSTOMER_COLUMNS = withCells<CustomerRow, typeof customerColumns>(c
     isRowHeader: true,
     cell: ({ id, shopName, syncStatus }) => (
       <>
-        <Link className={classes.name} to={CUSTOMER_PATH} params={{ customerId: id }}>
+        <PlainLink className={classes.name} to={`/customers/${encodeURIComponent(id)}`}>
           {shopName}
-        </Link>{' '}
+        </PlainLink>{' '}
         {syncStatus !== 'synced' && <SyncPill status={syncStatus} />}
       </>
     ),

@@ -11,7 +11,7 @@ import { describePrice } from '../../../../master-data/customers/billing-terms.r
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
 import { countFree, getFit } from '../../../../master-data/parts/part.rules.ts';
 import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
-import { type DescribedTool, findModelOfTool, type ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
+import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 
 /** A part with its fit, price and stock. */
 function PartOption({ part, model, priceLevel }: { part: Part; model: ToolModel | undefined; priceLevel: number }) {
@@ -41,16 +41,15 @@ function PartOption({ part, model, priceLevel }: { part: Part; model: ToolModel 
 
 interface AddPartProps {
   isDisabled: boolean;
-  /** The customer's tool. */
-  tool: DescribedTool;
+  /** The model of the customer's tool. */
+  model: ToolModel | undefined;
   /** Percent off the customer pays. */
   priceLevel: number;
   onAdd: (part: Part) => void;
 }
 
 /** Adds a line with a part from stock. Confirms parts for other models. */
-export function AddPart({ isDisabled, tool, priceLevel, onAdd }: AddPartProps) {
-  const model = findModelOfTool(tool);
+export function AddPart({ isDisabled, model, priceLevel, onAdd }: AddPartProps) {
   const { text, onType, q, isTyping } = usePickText();
   const [doubtful, setDoubtful] = useState<Part>();
   const { data: found, isPlaceholderData } = useFoundParts(q, model);

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { memo } from 'react';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { HUNDREDTHS, MONEY, WHOLE } from '../../../../../platform/number/number-input.ts';
@@ -14,28 +15,33 @@ import { OrderShort } from './OrderShort.tsx';
 import classes from './RmaLines.module.css';
 
 interface RmaLineRowProps {
-  /** Prefix of the IDs of its inputs. */
-  id: string;
+  /** Prefix of the IDs of all lines' inputs. */
+  form: string;
+  /** Index of the line. */
+  place: number;
   line: TypedLineItem;
-  /** 'line 1', for screen readers. */
-  name: string;
   /** Stock reserved and used for the line. */
   stock: LineStock | undefined;
   /** The approved line if it has changed since; null if it wasn't approved. */
   approved: RmaLineItem | null | undefined;
-  isWrong: (key: keyof RmaLineItem) => boolean;
-  onChange: (change: Partial<TypedLineItem>) => void;
-  onRemove: () => void;
+  /** Errors of all lines by index and key: '0.unitCost'. */
+  wrong: Readonly<Record<string, string>>;
+  onChange: (id: string, change: Partial<TypedLineItem>) => void;
+  onRemove: (id: string) => void;
 }
 
-export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange, onRemove }: RmaLineRowProps) {
-  const { description, quantity, unitCost, partId } = line;
+/** A line of a repair. Memoized, because a key in one of many lines changes only that one. */
+export const RmaLineRow = memo(function RmaLineRow({ form, place, line, stock, approved, wrong, onChange, onRemove }: RmaLineRowProps) {
+  const { id: lineId, description, quantity, unitCost, partId } = line;
+  const id = `${form}.${place}`;
+  const name = `line ${place + 1}`;
   const cost = previewLineCost(line);
+  const isWrong = (key: keyof RmaLineItem) => wrong[`${place}.${key}`] !== undefined;
   const describe = (key: keyof RmaLineItem) => ({
     id: `${id}.${key}`,
     className: classes.input,
     'aria-invalid': isWrong(key),
-    ...(isWrong(key) && { 'aria-describedby': `${id.replace(/\.\d+$/, '')}-error` }),
+    ...(isWrong(key) && { 'aria-describedby': `${form}-error` }),
   });
   return (
     <div className={classes.line}>
@@ -48,7 +54,7 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
           autoComplete="off"
           title={description}
           value={description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
+          onChange={(event) => onChange(lineId, { description: event.currentTarget.value })}
         />
         {partId !== undefined && <PartStock partId={partId} quantity={typeof quantity === 'number' ? quantity : 0} stock={stock} />}
         {approved !== undefined && (
@@ -62,22 +68,22 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
         label={`Quantity, ${name}`}
         kind={partId === undefined ? HUNDREDTHS : WHOLE}
         value={quantity}
-        onType={(typed) => onChange({ quantity: typed })}
+        onType={(typed) => onChange(lineId, { quantity: typed })}
       />
       <NumberCell
         {...describe('unitCost')}
         label={`Unit price, ${name}`}
         value={unitCost}
         kind={MONEY}
-        onType={(typed) => onChange({ unitCost: typed })}
+        onType={(typed) => onChange(lineId, { unitCost: typed })}
       />
       <output className={classes.sum} aria-label={`Total, ${name}`}>
         {cost === undefined ? '–' : formatDollars(cost)}
       </output>
-      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
+      <CloseButton size="md" aria-label={`Remove ${name}`} onClick={() => onRemove(lineId)} />
     </div>
   );
-}
+});
 
 function describeApproved(approved: RmaLineItem | null): string {
   return approved === null

@@ -10,10 +10,13 @@ import { newId } from '../../../../../platform/web/new-id.ts';
 import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines.tsx';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
+import { useStableCallback } from '../../../../../platform/web/useStableCallback.ts';
 import { useServicePick } from '../../../../master-data/price-list/web/price-list.queries.ts';
+import { findModelOfTool } from '../../../../master-data/tool-models/tool-models.ts';
 import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
+import { useCaseField, useCaseFields } from '../../../tickets/web/ticket-edit.queries.ts';
 import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 import { differsFrom, findApprovedLine, toPartLine } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
@@ -26,19 +29,18 @@ interface ApprovalProps {
   ticketId: string;
   /** Status with unsaved changes. */
   status: Ticket['status'];
-  /** Lines with unsaved changes. */
-  lines: readonly TypedLineItem[];
   approval: RmaApproval | null;
+  /** The lines changed since. */
+  differs: boolean;
   stock: readonly LineStock[];
   /** Sets the status Awaiting Parts, which the next save stores. */
   onAwaitParts: () => void;
 }
 
 /** The customer's approval of the lines. */
-function Approval({ ticketId, status, lines, approval, stock, onAwaitParts }: ApprovalProps) {
+function Approval({ ticketId, status, approval, differs, stock, onAwaitParts }: ApprovalProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { withdraw } = useApproval(ticketId);
-  const differs = approval !== null && differsFrom(approval.lines, lines);
   return (
     <Group gap="4px 8px">
       {approval && (
@@ -118,10 +120,12 @@ const ID = 'case-rmaLineItems';
 
 /** The line items of a repair, edited in their cells, with the total and the customer's approval. */
 export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
-  const lines = edit.fields.rmaLineItems;
+  const { value: lines, isChanged, error, set: setLines } = useCaseField(edit, 'rmaLineItems');
+  const model = useCaseFields(edit, findModelOfTool);
+  const status = useCaseFields(edit, (fields) => fields.status);
   const state = useRepairState(ticket.id);
-  const approved = state?.approval?.lines;
-  const { customer } = useContactOf(edit.fields);
+  const approval = state?.approval ?? null;
+  const { customer } = useContactOf(edit);
   const priceLevel = customer?.priceLevel ?? 0;
   const services = useServicePick(priceLevel);
   const [added, setAdded] = useState<number>();
@@ -129,8 +133,6 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
     if (added !== undefined) document.getElementById(`${ID}.${added}.description`)?.focus();
   }, [added]);
 
-  const setLines = (next: TypedLineItem[]) => edit.set('rmaLineItems', next);
-  const error = edit.getError('rmaLineItems');
   const wrong = edit.getLineErrors();
   const isFull = lines.length >= LIST_LIMIT;
 
@@ -140,21 +142,25 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
     limit: LIST_LIMIT,
     priceLabel: 'Unit price',
     onChange: setLines,
-    isChanged: edit.isChanged('rmaLineItems'),
+    isChanged,
     isBlank: ({ description, unitCost }) => description === '' && !unitCost,
     toLine: ({ description, quantity, price }) => ({ id: newId(), description, quantity, unitCost: price }),
   });
 
-  function handleAdd(line: Partial<TypedLineItem> = {}) {
+  const handleAdd = useStableCallback((line: Partial<TypedLineItem> = {}) => {
     setLines([...lines, { id: newId(), description: '', quantity: 1, unitCost: 0, ...line }]);
     setAdded(lines.length);
-  }
+  });
 
-  function handleRemove(id: string) {
+  const handleChange = useStableCallback((id: string, change: Partial<TypedLineItem>) => {
+    setLines(edit.getFields().rmaLineItems.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  });
+
+  const handleRemove = useStableCallback((id: string) => {
     setLines(lines.filter((line) => line.id !== id));
     setAdded(undefined);
     document.getElementById('rma-add-line')?.focus();
-  }
+  });
 
   return (
     <>
@@ -173,14 +179,14 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         {lines.map((line, place) => (
           <RmaLineRow
             key={line.id}
-            id={`${ID}.${place}`}
+            form={ID}
+            place={place}
             line={line}
-            name={`line ${place + 1}`}
             stock={state?.stock.find(({ lineId, partId }) => lineId === line.id && partId === line.partId)}
-            approved={approved && findApprovedLine(approved, line)}
-            isWrong={(key) => wrong[`${place}.${key}`] !== undefined}
-            onChange={(change) => setLines(lines.map((each) => (each.id === line.id ? { ...each, ...change } : each)))}
-            onRemove={() => handleRemove(line.id)}
+            approved={approval ? findApprovedLine(approval.lines, line) : undefined}
+            wrong={wrong}
+            onChange={handleChange}
+            onRemove={handleRemove}
           />
         ))}
       </fieldset>
@@ -201,7 +207,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         >
           Add line item
         </Button>
-        <AddPart isDisabled={isFull} tool={edit.fields} priceLevel={priceLevel} onAdd={(part) => handleAdd(toPartLine(part, priceLevel))} />
+        <AddPart isDisabled={isFull} model={model} priceLevel={priceLevel} onAdd={(part) => handleAdd(toPartLine(part, priceLevel))} />
         <PickButton
           {...services}
           icon={<IconTag size={15} aria-hidden />}
@@ -213,9 +219,9 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
       <Group justify="space-between" gap="xs" mih={38} px={14} py={2}>
         <Approval
           ticketId={ticket.id}
-          status={edit.fields.status}
-          lines={lines}
-          approval={state?.approval ?? null}
+          status={status}
+          approval={approval}
+          differs={approval !== null && differsFrom(approval.lines, lines)}
           stock={state?.stock ?? []}
           onAwaitParts={() => edit.set('status', 'Awaiting Parts')}
         />

@@ -3,6 +3,7 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { DateField } from '../../../../../platform/web/form/inputs/DateField.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { TicketStatus } from '../../../tickets/ticket.contract.ts';
+import { useCaseFields } from '../../../tickets/web/ticket-edit.queries.ts';
 import { listRepairItems, type RepairItem } from '../../repair-steps.ts';
 import { differsFrom } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-slots.ts';
@@ -18,16 +19,24 @@ interface RepairStepsProps extends Pick<RepairViewProps, 'ticket' | 'edit' | 'in
   onSelect: (status: TicketStatus) => void;
 }
 
+function Approve({ ticketId, edit, onClose }: Pick<RepairViewProps, 'edit'> & { ticketId: string; onClose: () => void }) {
+  const { contact } = useContactOf(edit);
+  const { lines, name } = useCaseFields(edit, ({ rmaLineItems, customerName }) => ({ lines: rmaLineItems, name: customerName }));
+  return <ApproveDialog ticketId={ticketId} lines={lines} contact={name || (contact?.name ?? '')} save={edit.save} onClose={onClose} />;
+}
+
 /** What a repair still needs, in order, each with its action. */
 export function RepairSteps({ ticket, edit, inputs, onSelect }: RepairStepsProps) {
   const [dialog, setDialog] = useState<'approve' | 'ship'>();
   const state = useRepairState(ticket.id);
-  const { contact } = useContactOf(edit.fields);
-  const { status, rmaLineItems: lines, customerName } = edit.fields;
   const approval = state?.approval ?? null;
-  const differs = approval !== null && differsFrom(approval.lines, lines);
+  const { status, hasLines, differs } = useCaseFields(edit, (fields) => ({
+    status: fields.status,
+    hasLines: fields.rmaLineItems.length > 0,
+    differs: approval !== null && differsFrom(approval.lines, fields.rmaLineItems),
+  }));
   const short = (state?.stock ?? []).reduce((sum, line) => sum + (line.short ?? 0), 0);
-  const items = listRepairItems({ status, hasLines: lines.length > 0, isApproved: approval !== null && !differs, short });
+  const items = listRepairItems({ status, hasLines, isApproved: approval !== null && !differs, short });
   const next = items.find(({ isDone }) => !isDone)?.item;
   const close = () => setDialog(undefined);
 
@@ -42,7 +51,7 @@ export function RepairSteps({ ticket, edit, inputs, onSelect }: RepairStepsProps
     approval: {
       label: 'Approval',
       action: { label: differs ? 'Record new approval' : 'Record approval', run: () => setDialog('approve') },
-      reason: lines.length === 0 ? 'Add a line item first' : undefined,
+      reason: !hasLines ? 'Add a line item first' : undefined,
     },
     parts: {
       label: 'Parts',
@@ -60,18 +69,12 @@ export function RepairSteps({ ticket, edit, inputs, onSelect }: RepairStepsProps
           {state && items.map(({ item, isDone }) => <RepairStep key={item} {...steps[item]} isDone={isDone} isNext={item === next} />)}
           <Slot name="repair-step" props={{ ticket, Step: RepairStep }} />
         </ol>
-        <DateField {...inputs.day('promisedDate', 'Promised')} className={classes.promised ?? ''} />
+        <inputs.Day edit={edit} field="promisedDate" label="Promised">
+          {(input) => <DateField {...input} className={classes.promised ?? ''} />}
+        </inputs.Day>
       </div>
       <Suspense fallback={null}>
-        {dialog === 'approve' && (
-          <ApproveDialog
-            ticketId={ticket.id}
-            lines={lines}
-            contact={customerName || (contact?.name ?? '')}
-            save={edit.save}
-            onClose={close}
-          />
-        )}
+        {dialog === 'approve' && <Approve ticketId={ticket.id} edit={edit} onClose={close} />}
         {dialog === 'ship' && <ShipDialog edit={edit} onSelect={onSelect} onClose={close} />}
       </Suspense>
     </>

@@ -19,12 +19,14 @@ const OUTCOMES = RMA_OUTCOMES.filter((outcome) => outcome !== 'Not yet decided')
 
 /** Asks for what a shipment needs, then ships and saves the repair. */
 export function ShipDialog({ edit, onSelect, onClose }: ShipDialogProps) {
-  const { fields } = edit;
-  const [values, setValues] = useState({
-    rmaOutcome: (fields.rmaOutcome === 'Not yet decided' ? 'Repaired' : fields.rmaOutcome) as Ticket['rmaOutcome'],
-    replacementSerial: fields.replacementSerial,
-    carrier: fields.carrier,
-    trackingNumber: fields.trackingNumber,
+  const [values, setValues] = useState(() => {
+    const { rmaOutcome, ...fields } = edit.getFields();
+    return {
+      rmaOutcome: (rmaOutcome === 'Not yet decided' ? 'Repaired' : rmaOutcome) as Ticket['rmaOutcome'],
+      replacementSerial: fields.replacementSerial,
+      carrier: fields.carrier,
+      trackingNumber: fields.trackingNumber,
+    };
   });
   const [problem, setProblem] = useState('');
   const isReplaced = isReplacement(values.rmaOutcome);

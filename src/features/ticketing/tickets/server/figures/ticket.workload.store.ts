@@ -2,6 +2,8 @@ import { toDollars } from '../../../../../platform/money.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { TicketRow, type TicketStatus } from '../../ticket.contract.ts';
+import { OPEN_STATUSES } from '../../ticket.rules.ts';
+import { TICKET_COUNTS } from '../counts/ticket.counters.store.ts';
 import { DUE_DAY } from '../list/ticket.list.store.ts';
 import { tickets } from '../ticket.table.ts';
 
@@ -18,17 +20,37 @@ export interface PersonWorkload {
   readonly oldestAt: string;
 }
 
-/** Counts the open tickets of each assignee, most tickets first. Reads the open tickets once. */
+/** Up to this number of open tickets, a person's oldest is found among their own, else among all. */
+const FEW_TICKETS = 100;
+
+/**
+ * Counts are those of the counters. Only overdue tickets are read, and the oldest open tickets up to the first one of each person. The
+ * second condition of overdue tickets is that of their index.
+ */
+export const workloadStatement = (today: string) => ({
+  name: 'ticket-workload',
+  text: `WITH people AS MATERIALIZED (
+      SELECT value AS key, sum(delta)::int8 AS open FROM ${TICKET_COUNTS}
+      WHERE facet IN ('assignee', 'unassigned') AND status = ANY($1) GROUP BY value HAVING sum(delta) > 0
+    ), late AS MATERIALIZED (
+      SELECT coalesce(person, '') AS key, count(*)::int8 AS overdue FROM tickets LEFT JOIN LATERAL unnest(assignee_keys) AS person ON true
+      WHERE is_open AND ${DUE_DAY} < $2::date AND (follow_up_date IS NOT NULL OR scheduled_date IS NOT NULL) GROUP BY 1
+    )
+    SELECT key, open, coalesce(overdue, 0) AS overdue, oldest.id AS "oldestId", oldest.created_at AS "oldestAt"
+    FROM people LEFT JOIN late USING (key), LATERAL (
+      (SELECT id, created_at FROM ticket_assignees JOIN tickets ON id = ticket_id
+        WHERE key <> '' AND open <= ${FEW_TICKETS} AND person_key = key AND ticket_assignees.is_open ORDER BY created_at, id LIMIT 1)
+      UNION ALL
+      (SELECT id, created_at FROM tickets WHERE (key = '' OR open > ${FEW_TICKETS}) AND is_open
+        AND CASE WHEN key = '' THEN cardinality(assignee_keys) = 0 ELSE key = ANY(assignee_keys) END ORDER BY created_at, id LIMIT 1)
+    ) AS oldest
+    ORDER BY open DESC, key`,
+  values: [OPEN_STATUSES, today],
+});
+
+/** Counts the open tickets of each assignee, most tickets first. */
 export async function countWorkload(db: Db, today: string): Promise<PersonWorkload[]> {
-  const { rows } = await db.query<PersonWorkload & Record<string, unknown>>({
-    name: 'ticket-workload',
-    text: `SELECT coalesce(person, '') AS key, count(*)::int8 AS open, count(*) FILTER (WHERE ${DUE_DAY} < $1::date)::int8 AS overdue,
-        (array_agg(id ORDER BY created_at, id))[1] AS "oldestId", min(created_at) AS "oldestAt"
-      FROM tickets LEFT JOIN LATERAL unnest(assignee_keys) AS person ON true WHERE is_open
-      GROUP BY 1 ORDER BY open DESC, key`,
-    values: [today],
-  });
-  return rows;
+  return (await db.query<PersonWorkload & Record<string, unknown>>(workloadStatement(today))).rows;
 }
 
 export type DueTicket = TicketRow & { readonly due: string | null };

@@ -1,7 +1,9 @@
-import { Anchor, Button, Flex, Group, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
+import { useDraftPart } from '../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { LazyMenu } from '../../../../../platform/web/overlay/LazyMenu.tsx';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -11,7 +13,7 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { caseFields, isBlank } from '../../ticket-draft.rules.ts';
 import { useLeaveTicket } from '../leave-ticket.queries.ts';
-import { discardDraft, type TicketEdit } from '../ticket-edit.queries.ts';
+import { discardDraft, type TicketEdit, useCaseField, useCaseFields } from '../ticket-edit.queries.ts';
 import classes from './CaseFrame.module.css';
 
 function ActionsMenu({ ticket }: { ticket: Ticket }) {
@@ -29,6 +31,30 @@ function ActionsMenu({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** The summary wraps but can't contain line breaks. */
+function SummaryField({ edit }: { edit: TicketEdit }) {
+  const { value, isChanged, error, set } = useCaseField(edit, 'summary');
+  return (
+    <GrowingTextarea
+      id="case-summary"
+      variant="unstyled"
+      className={classes.title ?? ''}
+      classNames={{ input: classes.summary ?? '' }}
+      minRows={1}
+      maxRows={2}
+      aria-label="Summary"
+      error={error}
+      data-changed={isChanged}
+      title={value}
+      maxLength={caseFields.summary.limit}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => set(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+      onKeyDown={keepOnOneLine}
+    />
+  );
+}
+
 interface CaseHeaderProps {
   ticket: Ticket;
   edit: TicketEdit;
@@ -36,7 +62,8 @@ interface CaseHeaderProps {
 }
 
 function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
-  const { returnLabel, leave } = useLeaveTicket(ticket.type, edit.fields.type);
+  const listed = useCaseFields(edit, ({ type }) => type);
+  const { returnLabel, leave } = useLeaveTicket(ticket.type, listed);
 
   async function handleSaveAndReturn() {
     if (await edit.save()) leave();
@@ -47,24 +74,7 @@ function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
       <Text span size="sm" c="dimmed" flex="none">
         <Mono>{ticket.id}</Mono>
       </Text>
-      <Textarea
-        id="case-summary"
-        variant="unstyled"
-        className={classes.title ?? ''}
-        classNames={{ input: classes.summary ?? '' }}
-        autosize
-        minRows={1}
-        maxRows={2}
-        aria-label="Summary"
-        error={edit.getError('summary')}
-        data-changed={edit.isChanged('summary')}
-        title={edit.fields.summary}
-        maxLength={caseFields.summary.limit}
-        autoComplete="off"
-        value={edit.fields.summary}
-        onChange={(event) => edit.set('summary', event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
-        onKeyDown={keepOnOneLine}
-      />
+      <SummaryField edit={edit} />
       {children}
       <Group gap="xs" justify="flex-end" ml="auto">
         <ActionsMenu ticket={ticket} />
@@ -85,24 +95,25 @@ const SaveKey = () => (
   </span>
 );
 
-/** The summary wraps but can't contain line breaks. */
 function keepOnOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
 /** Whether the input is stored: as a draft, or in the ticket. */
-function DraftStatus({ ticketId, edit: { draft, store, isSaved } }: { ticketId: string; edit: TicketEdit }) {
+function DraftStatus({ ticketId, edit: { store, isSaved } }: { ticketId: string; edit: TicketEdit }) {
+  const isUnchanged = useDraftPart(store, isBlank);
+  const isStored = useDraftPart(store, store.isStored);
   return (
     <Group gap="xs" wrap="nowrap" fz="xs" c="dimmed" role="status" data-unprinted>
-      {isSaved && (
+      {isSaved && isUnchanged && (
         <>
           <IconCheck size={14} aria-hidden />
           Saved
         </>
       )}
-      {!isBlank(draft) && (
+      {!isUnchanged && (
         <>
-          {store.isStored() ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}
+          {isStored ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}
           <Anchor component="button" type="button" fz="xs" fw={600} mih={24} onClick={() => discardDraft(ticketId, store)}>
             Discard
           </Anchor>

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
-import type { TicketEdit } from '../ticket-edit.queries.ts';
+import { type TicketEdit, useCaseFields } from '../ticket-edit.queries.ts';
 import classes from './CaseFrame.module.css';
 import { CaseText } from './fields/case-inputs.tsx';
 import { NotesPane } from './notes/NotesPane.tsx';
@@ -17,7 +17,7 @@ import { StatusPanel } from './panels/StatusPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
 
 function ToolPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const serial = edit.fields.toolSerial.trim();
+  const serial = useCaseFields(edit, ({ toolSerial }) => toolSerial.trim());
   return (
     <Panel>
       <CaseText edit={edit} field="toolSerial" isMono />
@@ -46,18 +46,13 @@ function TicketTimestamps({ ticket }: { ticket: Ticket }) {
 
 /** A ticket of any type but Tool Repair. */
 export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const { draft, store } = edit;
+  const { store } = edit;
   return (
     <div className={classes.columns}>
       <div data-column="vehicle">
         <VehiclePanel edit={edit} />
         <ToolPanel ticket={ticket} edit={edit} />
-        <CommentsPanel
-          ticketId={ticket.id}
-          text={draft.comment}
-          onType={(comment) => store.update((current) => ({ ...current, comment }))}
-          onStored={(text) => store.update((current) => (current.comment === text ? { ...current, comment: '' } : current))}
-        />
+        <CommentsPanel ticketId={ticket.id} store={store} />
       </div>
       <div data-column="notes">
         <NotesPane ticket={ticket} edit={edit} />

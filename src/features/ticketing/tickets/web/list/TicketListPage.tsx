@@ -5,6 +5,7 @@ import { useContext, useState } from 'react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
+import { MountOnOpen } from '../../../../../platform/web/overlay/OpenAfterMount.tsx';
 import { HeaderSearch } from '../../../../../platform/web/quick-search/HeaderSearch.tsx';
 import { useUnknownOffers } from '../../../../../platform/web/quick-search/useUnknownOffers.ts';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
@@ -184,7 +185,7 @@ function NoTickets({ type, state, onState, isFiltered, q = '', onClearFilters }:
 export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const { search, change, show } = useTicketSearch();
   const type = typeShown(ownType, search);
-  const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
+  const box = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }), type);
   const [isSheetOpen, sheet] = useDisclosure(false);
   const isView = search.view !== undefined && search.view !== NO_VIEW;
   const state = useListState({
@@ -206,13 +207,13 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const layout = toRowLayout(!type, state.chosen);
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
-  const [quick, setQuick] = useState<QuickChange>();
+  const [quick, setQuick] = useState<{ readonly placeKey: string; readonly change: QuickChange }>();
   const toOffers = useUnknownOffers();
 
   /** Enter starts the intake of a serial number that no ticket has. */
-  function handleSubmit() {
-    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text.trim();
-    if (isAnswered) toOffers(text.trim())[0]?.run();
+  function handleSubmit(text: string) {
+    const isAnswered = !list.isStale && list.total?.count === 0 && search.q === text;
+    if (isAnswered) toOffers(text)[0]?.run();
   }
 
   function clearFilters() {
@@ -221,20 +222,24 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
 
   return (
     <Flex h="100%">
-      <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search cases..." />
+      <HeaderSearch box={box} onSubmit={handleSubmit} placeholder="Search cases..." />
       <Box component="aside" className={classes.panel ?? ''} visibleFrom="lg" flex="none" w={200} p="17px 14px 16px" aria-label="Filters">
         {filters}
       </Box>
-      <Drawer opened={isSheetOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
-        {filters}
-      </Drawer>
+      <MountOnOpen opened={isSheetOpen}>
+        {(isOpen) => (
+          <Drawer opened={isOpen} onClose={sheet.close} title="Filters" position="bottom" size="80%">
+            {filters}
+          </Drawer>
+        )}
+      </MountOnOpen>
       <Flex component="section" direction="column" flex={1} miw={0} aria-label="Cases">
         <TicketListHead
           total={grouping?.total ?? list.total}
           filterCount={countFilters(search)}
           onOpenFilters={sheet.open}
           selection={selection}
-          quick={quick}
+          quick={quick?.placeKey === placeKey ? quick.change : undefined}
           onQuickEnd={() => setQuick(undefined)}
           state={state}
           group={group}
@@ -265,7 +270,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
               layout={layout}
               isCompact={state.isCompact}
               grouping={grouping}
-              onQuick={setQuick}
+              onQuick={(begun) => setQuick({ placeKey, change: begun })}
             />
           )}
         </PagedResult>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '../../../../../platform/web/ui/text/PlainLink.tsx';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
 
 /** Links to many tickets with one click handler. A router link per row would subscribe each row to the URL. */
@@ -19,9 +20,4 @@ export function useTicketLinks() {
   }
 
   return { getHref, follow, go };
-}
-
-/** The browser handles other clicks, which open a tab or a menu. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }

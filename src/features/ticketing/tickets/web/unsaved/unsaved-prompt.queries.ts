@@ -27,7 +27,7 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
   useEffect(() => {
     const store = getTicketDraft(userId, id);
     /** A notice over another page has been read. One over another ticket may be new and closes itself. */
-    if (!lastPrompt.isOverTicket || lastPrompt.id === id) hideNotice();
+    if (lastPrompt.id !== '' && (!lastPrompt.isOverTicket || lastPrompt.id === id)) hideNotice();
     return () => {
       const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
       if (!isSignedIn() || isStaying || isBlank(store.get())) return;
@@ -66,7 +66,10 @@ export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
   }, [client, router, id, userId]);
 }
 
-const hideNotice = () => notifications.hide(toUnsavedNotice(lastPrompt.id));
+function hideNotice(): void {
+  notifications.hide(toUnsavedNotice(lastPrompt.id));
+  lastPrompt = { id: '', isOverTicket: false };
+}
 
 /** Drafts are still marked in the lists. */
 const ignoreMissingFile = () => undefined;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { Base, FieldMerge, Values } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
-import { findLink, type Link, saveLink, toPageFields } from '../links/link.store.ts';
+import { findLink, type Link, markSent, saveLink, toPageFields } from '../links/link.store.ts';
 import { queueRecord } from '../links/outbox.service.ts';
 import type { RecordOutcome, SyncRequest } from '../links/outcome.ts';
 import { dequeue, findQueued, removeProblem } from '../links/queue.store.ts';
@@ -20,7 +20,7 @@ interface SyncResult<R, T> {
   /** The merge base, if it differs from that of the link. */
   readonly base?: Base;
   readonly merge: FieldMerge;
-  /** New merge base of the fields that were sent. */
+  /** New merge base of the fields that were sent, if any were. */
   readonly sent?: Base;
   readonly written?: WriteResult;
   readonly remote?: RemoteRecord<T>;
@@ -41,8 +41,7 @@ export function completeSync<R, T>(context: SyncContext, sync: SyncedRecord<R, T
     const current = await findLink(tx, key);
     if (hasChanged(link, current)) {
       // Zoho has the sent values, although another run has merged other ones.
-      if (result.sent && current?.zohoId === link.zohoId)
-        await saveLink(tx, key, sync.zohoModule, { base: { ...current.base, ...result.sent }, sending: null });
+      if (result.sent) await markSent(tx, link, result.sent);
       return { kind: 'outdated' };
     }
     const queued = await findQueued(tx, key);
@@ -73,9 +72,9 @@ export function completeSync<R, T>(context: SyncContext, sync: SyncedRecord<R, T
 /** Reading a record doesn't queue it if it is excluded from sync or was rejected by Zoho. */
 const canResend = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
 
-/** Whether another run saved the link since the merge. */
+/** Whether another run saved the link since the merge, or has started to send values. */
 const hasChanged = (merged: Link, current: Link | undefined): boolean =>
-  current?.zohoId !== merged.zohoId || !isDeepStrictEqual(current.base, merged.base);
+  current?.zohoId !== merged.zohoId || !isDeepStrictEqual(current.base, merged.base) || !isDeepStrictEqual(current.sending, merged.sending);
 
 /** Omits fields that changed in OBDesk since the merge. The next send merges them again. */
 const omitChanged = <R>(remote: FieldMerge['apply'], merged: LocalRecord<R>, current: LocalRecord<R>): FieldMerge['apply'] =>

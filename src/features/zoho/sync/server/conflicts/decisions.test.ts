@@ -54,6 +54,20 @@ beforeEach(async () => {
 });
 
 describe('a conflict', () => {
+  test('ends with the value of Zoho if the local one is changed back', async () => {
+    const [{ id, zohoCaseId }] = (await addTickets(1)) as [Ticket];
+    await admin.put(`/api/tickets/${id}`, { status: 'Resolved' });
+    await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { status: 'On Hold' } });
+    await tick(server);
+    expect(await listConflicts()).toMatchObject([{ recordId: id, base: 'Open', ours: 'Closed', theirs: 'On Hold' }]);
+
+    await admin.put(`/api/tickets/${id}`, { status: 'In Progress' });
+    await tick(server);
+    expect(await read(id)).toMatchObject({ status: 'On Hold', syncStatus: 'synced' });
+    expect(await readDesk()).toMatchObject([{ status: 'On Hold' }]);
+    expect(await listConflicts()).toEqual([]);
+  });
+
   test('can be undone for ten seconds after a decision, which then applies to both systems', async () => {
     const [ticket] = (await addTickets(1)) as [Ticket];
     const [conflict] = await createConflicts([ticket]);

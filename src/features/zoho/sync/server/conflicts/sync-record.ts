@@ -3,11 +3,12 @@ import { mayBeDone } from '../../../zoho-connection/server/calls/zoho-calls.serv
 import { type Base, type FieldMerge, hasUnsent, mergeFields, settleSent } from '../../field-merge.rules.ts';
 import type { SyncContext } from '../links/context.ts';
 import { isSettled, notSettled, type SyncFailure } from '../links/failure.ts';
-import { clearCreating, findLink, type Link, markCreating, markSending, saveLink } from '../links/link.store.ts';
+import { clearCreating, findLink, type Link, markCreating, markSending, markSent, saveLink } from '../links/link.store.ts';
 import { failed, type RecordOutcome, type SyncRequest } from '../links/outcome.ts';
 import { readMapping } from '../links/state.store.ts';
 import type { LocalRecord, MatchResult, RemoteRecord, SyncedRecord, WriteResult } from '../links/synced-record.ts';
 import { completeSync, toBase } from './complete-sync.ts';
+import { findConflictingValues } from './conflict.store.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 
 /** Reads of a record that keeps changing in Zoho before the sync fails. */
@@ -55,13 +56,21 @@ async function syncOnce<R, T>(run: SyncContext, sync: SyncedRecord<R, T>, reques
   const { sending } = link;
   if (request.maySend && sending && !isSettled(context.deps, new Date(sending.since))) return failed(notSettled());
   const mustRead =
-    request.mustRead || sending !== null || hasUnsent(link.base, local.values) || (await sync.hasUnsentComments?.(context, local));
+    request.mustRead ||
+    sending !== null ||
+    hasUnsent(link.base, local.values) ||
+    (await hasConflicts(context, sync, local)) ||
+    (await sync.hasUnsentComments?.(context, local));
   if (!mustRead) return completeSync(context, sync, { request, local, link, merge: NOTHING_TO_MERGE, outcome: 'unchanged' });
   const remote = await sync.readRemote(context, link.zohoId);
   if (remote === 'deleted') return markRemoteDeleted(context, sync, local.id);
   if ('kind' in remote) return failed(remote);
   return mergeRecord(context, sync, { request, local, link, remote });
 }
+
+/** Whether Zoho has values that differ from the merge base, so that a local value equal to it may differ from them. */
+const hasConflicts = async <R, T>({ deps }: SyncContext, { kind }: SyncedRecord<R, T>, { id }: LocalRecord<R>): Promise<boolean> =>
+  (await findConflictingValues(deps.database, kind, [id])).has(id);
 
 /** Links a record to its match in Zoho or to the result of an earlier create, or creates it. */
 async function matchOrCreate<R, T>(context: SyncContext, sync: SyncedRecord<R, T>, unlinked: UnlinkedRecord<R>): Promise<RecordOutcome> {
@@ -166,7 +175,6 @@ async function mergeRecord<R, T>(context: SyncContext, sync: SyncedRecord<R, T>,
       if (!mayBeWritten(written)) await saveLink(database, key, sync.zohoModule, { sending: null });
       return failed(written);
     }
-    link = { ...link, sending: null };
     const latest = await sync.readRemote(context, remote.zohoId);
     if (latest === 'deleted') return markRemoteDeleted(context, sync, local.id);
     if ('kind' in latest) return failed(latest);
@@ -183,20 +191,19 @@ async function completeMerge<R, T>(
   merge: FieldMerge,
   written: WriteResult,
 ): Promise<RecordOutcome> {
+  const { database } = context.deps;
   const sentFields = request.maySend ? Object.entries(merge.send) : [];
   const sentValues = Object.fromEntries(sentFields.map(([field, value]) => [field, written.values[field] ?? value]));
-  const sent = toBase(local.values, sentValues);
+  const sent = sentFields.length > 0 ? toBase(local.values, sentValues) : undefined;
   const comments = await sync.syncComments?.(context, { local, remote, maySend: request.maySend });
   if (comments && 'failure' in comments) {
     // Zoho already has the fields, so a retry only syncs the comments.
-    await saveLink(context.deps.database, { kind: sync.kind, recordId: local.id }, sync.zohoModule, {
-      base: { ...base, ...sent },
-      sending: null,
-    });
+    if (sent) await markSent(database, link, sent);
+    else if (request.maySend && link.sending) await markSending(database, link, { base, sending: null });
     return failed(comments.failure);
   }
   const hasSent = sentFields.length > 0 || comments?.hasSent === true;
   const hasApplied = Object.keys(merge.apply).length > 0 || comments?.hasReceived === true;
   const outcome = hasSent ? 'sent' : hasApplied ? 'applied' : 'unchanged';
-  return completeSync(context, sync, { request, local, link, base, merge, sent, written, remote, comments, outcome });
+  return completeSync(context, sync, { request, local, link, base, merge, ...(sent && { sent }), written, remote, comments, outcome });
 }

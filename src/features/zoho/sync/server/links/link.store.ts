@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { Base } from '../../field-merge.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncLinks } from './link.table.ts';
 
@@ -97,6 +98,15 @@ export async function markSending(db: Db, link: Link, fields: Pick<Link, 'base' 
     .where(and(hasKey(link), isUnchanged))
     .returning({ recordId: syncLinks.recordId });
   return marked.length > 0;
+}
+
+/** Adds sent values to the merge base, which another run may have changed in the meantime. */
+export async function markSent(db: Db | Tx, link: Link, sent: Base): Promise<void> {
+  const base = sql`${syncLinks.base} || ${JSON.stringify(sent)}::jsonb`;
+  await db.orm
+    .update(syncLinks)
+    .set({ base, sending: null })
+    .where(and(hasKey(link), eq(syncLinks.zohoId, link.zohoId ?? '')));
 }
 
 /** Clears the mark after a create that certainly failed. Keeps a link to a record, and the decision of an Admin. */

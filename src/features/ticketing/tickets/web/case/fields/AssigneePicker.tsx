@@ -7,7 +7,7 @@ import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
 import { labelKeys, nameOfKey } from '../../../../../admin/users/person.rules.ts';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
-import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { type TicketEdit, useCaseField } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './CaseField.module.css';
 
@@ -20,7 +20,7 @@ interface AssigneePickerProps {
 export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   const { data: colleagues = [], isPending } = useStaff();
   const { user } = useAuth();
-  const { assignees } = edit.fields;
+  const { value: assignees, isChanged, set } = useCaseField(edit, 'assignees');
   const known = [...colleagues, ...stored.map(({ id = '', name }) => ({ id, fullName: name }))];
   const toLabel = labelKeys(colleagues);
   const staff = colleagues
@@ -30,11 +30,11 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   const people = [...new Set([...(user ? [user.id] : []), ...assignees, ...staff.map(({ id }) => id)])].map(toPerson);
 
   function handleToggle(key: string) {
-    edit.set('assignees', assignees.includes(key) ? assignees.filter((each) => each !== key) : [...assignees, key]);
+    set(assignees.includes(key) ? assignees.filter((each) => each !== key) : [...assignees, key]);
   }
 
   return (
-    <fieldset className={classes.field} data-changed={edit.isChanged('assignees')}>
+    <fieldset className={classes.field} data-changed={isChanged}>
       <legend className={classes.label}>Assignees</legend>
       <Group gap={6} mih={28}>
         {assignees.map(toPerson).map(({ key, name, label }) => (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
 import { draftIsGone } from '../../../../../../testing/web/case-steps.ts';
+import { expectContrast } from '../../../../../../testing/web/contrast.ts';
 import { expect, test } from '../../../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../../../testing/web/held-requests.ts';
 import { aCustomer } from '../../../../../master-data/customers/customer.factory.ts';
@@ -26,6 +27,14 @@ test('waits for the makes on Enter, and selects the matching one', async ({ open
   await held.releaseAll();
   await expect(field(page, 'Make')).toHaveValue('Mercedes-Benz');
   await expect(field(page, 'Model')).toHaveValue('');
+});
+
+test('shows the option that Enter selects in readable colors', async ({ openPage, page, api }) => {
+  const ticket = await createTicket(api);
+  await openPage(`/sod/${ticket.id}`);
+  await field(page, 'Make').fill('merc');
+  await expect(options(page).first()).toHaveAttribute('data-combobox-selected', 'true');
+  await expectContrast(options(page).first());
 });
 
 test('waits for the customers on Enter and Save, and asks about an unknown name instead of saving', async ({ openPage, page, api }) => {

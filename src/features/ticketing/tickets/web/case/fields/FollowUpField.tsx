@@ -6,7 +6,7 @@ import { shortDate } from '../../../../../../platform/time/relative-time.ts';
 import { DateField } from '../../../../../../platform/web/form/inputs/DateField.tsx';
 import { LazyPopover } from '../../../../../../platform/web/overlay/LazyPopover.tsx';
 import { useToday } from '../../../../../../platform/web/ui/text/clock.ts';
-import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { type TicketEdit, useCaseField } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 
 const CHOICES = [
@@ -22,18 +22,18 @@ const CHOICE = { variant: 'subtle', color: 'gray', c: 'var(--obd-ink)', px: 'xs'
 
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { followUpDate } = edit.fields;
+  const { value: followUpDate, isChanged, error, set } = useCaseField(edit, 'followUpDate');
   const today = useToday();
-  const isMarked = isDue && !edit.isChanged('followUpDate');
+  const isMarked = isDue && !isChanged;
   const text = followUpDate ? shortDate(followUpDate) : 'None';
 
   function handleChoose(day: string | null) {
-    edit.set('followUpDate', day);
+    set(day);
     setIsOpen(false);
   }
 
   return (
-    <fieldset className={classes.field} data-changed={edit.isChanged('followUpDate')}>
+    <fieldset className={classes.field} data-changed={isChanged}>
       <legend className={classes.label}>Follow-up</legend>
       <LazyPopover
         opened={isOpen}
@@ -89,8 +89,8 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             p="xs"
             min={today}
             value={followUpDate ?? ''}
-            error={edit.getError('followUpDate')}
-            onChange={(event) => edit.set('followUpDate', event.currentTarget.value || null)}
+            error={error}
+            onChange={(event) => set(event.currentTarget.value || null)}
           />
           {followUpDate && (
             <Button {...CHOICE} onClick={() => handleChoose(null)}>

@@ -1,6 +1,8 @@
-import { Button, NativeSelect, Paper, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Paper } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
@@ -27,15 +29,16 @@ const ALL = [
 
 interface NoteComposerProps {
   ticket: Ticket;
+  edit: TicketEdit;
   pane: Pane;
-  value: TicketDraft['composer'][Pane];
-  onChange: (value: TicketDraft['composer'][Pane]) => void;
-  onAdd: () => void;
-  onSave: () => void;
 }
 
-function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComposerProps) {
-  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(value.text, (text) => onChange({ ...value, text }));
+function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
+  const { store, saveOn } = edit;
+  const value = useDraftPart(store, ({ composer }) => composer[pane]);
+  const change = (part: Partial<TicketDraft['composer'][Pane]>) =>
+    store.update((current) => withComposer(current, pane, { ...current.composer[pane], ...part }));
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor((text) => change({ text }));
   const isNotes = pane === 'notes';
   const end = value.text.length;
   useEffect(() => {
@@ -47,7 +50,7 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
   }, [isNotes, input, ticket.id, end]);
 
   function handleAdd() {
-    onAdd();
+    store.update((current) => withNoteAdded(current, pane, newId(), new Date(getServerTime()).toISOString()));
     forget();
     input.current?.focus();
   }
@@ -55,24 +58,23 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     handleAdd();
-    onSave();
+    void saveOn();
   }
 
   return (
     <div className={classes.composer}>
       {value.text.trim() !== '' && <RecentReply ticket={ticket} />}
-      <Textarea
+      <GrowingTextarea
         ref={input}
         variant="unstyled"
         {...shortcutTarget(ticketShortcuts.note)}
         aria-label={isNotes ? 'New note' : 'Log customer contact'}
         placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={NOTE_LIMIT}
         value={value.text}
-        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        onChange={(event) => change({ text: event.currentTarget.value })}
         onSelect={handleSelect}
         onBlur={forget}
         onKeyDown={handleKeyDown}
@@ -82,7 +84,7 @@ function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComp
           aria-label="Category"
           data={isNotes ? ALL : SPOKEN}
           value={value.category}
-          onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
+          onChange={(event) => change({ category: event.currentTarget.value })}
         />
         <Slot
           name="note-composer"
@@ -125,8 +127,7 @@ interface HistoryPaneProps {
 /** History with a composer below. Files can be dropped on it. */
 export function HistoryPane({ ticket, edit, label, pane, onShowNotes, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
-  const { draft, store } = edit;
-  const isNoteElsewhere = pane !== 'notes' && isNoteFocused(ticket.id);
+  const isNoteElsewhere = useDraftPart(edit.store, () => pane !== 'notes' && isNoteFocused(ticket.id));
   useEffect(() => {
     if (isNoteElsewhere) onShowNotes();
   }, [isNoteElsewhere, onShowNotes]);
@@ -148,15 +149,7 @@ export function HistoryPane({ ticket, edit, label, pane, onShowNotes, children }
     >
       {children}
       <Slot name="notes-pane" props={{ ticket, pane: section }} />
-      <NoteComposer
-        key={pane}
-        ticket={ticket}
-        pane={pane}
-        value={draft.composer[pane]}
-        onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
-        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date(getServerTime()).toISOString()))}
-        onSave={() => void edit.saveOn()}
-      />
+      <NoteComposer key={pane} ticket={ticket} edit={edit} pane={pane} />
     </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core';
 import { useState } from 'react';
+import { useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { CountedTabs } from '../../../../../../platform/web/ui/CountedTabs.tsx';
@@ -38,7 +39,7 @@ function HistoryFilter({ counts, kind, onChange }: HistoryFilterProps) {
 /** All entries or those of one kind. Unsaved notes are always shown. */
 function HistoryTab({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const entries = ticket.history;
-  const pending = edit.draft.notes;
+  const pending = useDraftPart(edit.store, ({ notes }) => notes);
   const [kind, setKind] = useState<HistoryKind>();
   const isShown = (entry: Parameters<typeof getKind>[0]) => kind === undefined || getKind(entry) === kind;
   const kinds = [...entries, ...pending].map(getKind);
@@ -66,16 +67,16 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   // On paper everything is in one list.
   const tab = useIsPrinted() ? 'history' : chosen;
   const { history } = ticket;
-  const { draft } = edit;
+  const pending = useDraftPart(edit.store, ({ notes }) => notes);
   const pane = tab === 'communications' ? 'communications' : 'notes';
   const conversation = history.filter(isInConversation);
   const communications = history.filter(isCommunication);
-  const waiting = { conversation: draft.notes, communications: pendingIn(draft, 'communications') };
+  const waiting = { conversation: pending, communications: pendingIn(pending, 'communications') };
   const said = conversation.filter((entry) => !isEvent(entry));
   const tabs: { value: Tab; label: string; count: number }[] = [
-    { value: 'conversation', label: 'Activity', count: said.length + draft.notes.length },
+    { value: 'conversation', label: 'Activity', count: said.length + pending.length },
     { value: 'communications', label: 'Customer contact', count: communications.length + waiting.communications.length },
-    { value: 'history', label: 'History', count: history.length + draft.notes.length },
+    { value: 'history', label: 'History', count: history.length + pending.length },
   ];
 
   return (

@@ -1,6 +1,8 @@
-import { Box, Button, Flex, Stack, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
+import { type DraftStore, useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
+import { GrowingTextarea } from '../../../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
@@ -9,6 +11,7 @@ import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { signedName } from '../../../ticket.rules.ts';
+import type { TicketDraft } from '../../../ticket-draft.rules.ts';
 import { useAddComment, useComments } from '../../ticket.queries.ts';
 import frameClasses from '../CaseFrame.module.css';
 import fieldClasses from '../fields/CaseField.module.css';
@@ -16,19 +19,21 @@ import classes from '../notes/HistoryPane.module.css';
 
 interface CommentsPanelProps {
   ticketId: string;
-  text: string;
-  onType: (text: string) => void;
-  onStored: (text: string) => void;
+  /** The draft with the unsent comment. */
+  store: DraftStore<TicketDraft>;
 }
 
-export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPanelProps) {
+export function CommentsPanel({ ticketId, store }: CommentsPanelProps) {
+  const text = useDraftPart(store, ({ comment }) => comment);
+  const handleType = (comment: string) => store.update((current) => ({ ...current, comment }));
+  const handleStored = (stored: string) => store.update((current) => (current.comment === stored ? { ...current, comment: '' } : current));
   const { data: comments = [], error: readError } = useComments(ticketId);
   const { mutate, isPending, error } = useAddComment(ticketId);
   // A double click submits again before the button is disabled.
   const isSending = useRef(false);
   // The ID stays the same after a lost response, so that the comment is stored once.
   const sent = useRef({ id: '', text: '' });
-  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(text, onType);
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(handleType);
   const isBlank = text.trim() === '';
 
   function handleAdd() {
@@ -40,7 +45,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
       {
         onSuccess: () => {
           sent.current = { id: '', text: '' };
-          onStored(text);
+          handleStored(text);
         },
         onSettled: () => {
           isSending.current = false;
@@ -73,16 +78,15 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
       </Box>
       {(error ?? readError) && <Alert>{(error ?? readError)?.message}</Alert>}
       <Stack gap="xs" mt="xs">
-        <Textarea
+        <GrowingTextarea
           ref={input}
           aria-label="Internal comment"
           placeholder="Visible to staff only"
-          autosize
           minRows={1}
           maxRows={4}
           maxLength={NOTE_LIMIT}
           value={text}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => handleType(event.currentTarget.value)}
           onSelect={handleSelect}
           onBlur={forget}
         />

@@ -11,14 +11,13 @@ import type { Contact } from '../../../../../master-data/customers/contact.contr
 import { findContact } from '../../../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
-import type { CaseFields } from '../../../ticket-draft.rules.ts';
 import { useUnlistedCompany } from '../../case-customer.queries.ts';
-import type { TicketEdit } from '../../ticket-edit.queries.ts';
+import { type TicketEdit, useCaseFields } from '../../ticket-edit.queries.ts';
 import classes from '../fields/CaseField.module.css';
-import { CaseText, useCompanyOfCase } from '../fields/case-inputs.tsx';
+import { CaseCompany, CaseText } from '../fields/case-inputs.tsx';
 
 interface ReachLinksProps {
-  fields: Pick<CaseFields, 'customerName' | 'customerEmail'>;
+  edit: TicketEdit;
   /** From the customer record: the contact of the case, or the first contact if it has none. */
   contact: Contact | undefined;
 }
@@ -26,12 +25,16 @@ interface ReachLinksProps {
 const REACH = `${utilities.link} ${utilities.truncate} ${utilities.numbers} ${classes.line}`;
 
 /** Phone and email of the contact, unless the case has an email. Names the contact if the case has none. */
-function ReachLinks({ fields, contact }: ReachLinksProps) {
-  const email = fields.customerEmail.trim() === '' ? contact?.email : '';
+function ReachLinks({ edit, contact }: ReachLinksProps) {
+  const { hasName, hasEmail } = useCaseFields(edit, ({ customerName, customerEmail }) => ({
+    hasName: customerName.trim() !== '',
+    hasEmail: customerEmail.trim() !== '',
+  }));
+  const email = hasEmail ? '' : contact?.email;
   if (!contact?.phone && !email) return null;
   return (
     <Stack gap={2} mt="xs" fz="sm" align="flex-start">
-      {fields.customerName.trim() === '' && contact?.name && <span>{contact.name}</span>}
+      {!hasName && contact?.name && <span>{contact.name}</span>}
       {contact?.phone && (
         <a href={toPhoneLink(contact.phone)} className={REACH}>
           {contact.phone}
@@ -46,7 +49,8 @@ function ReachLinks({ fields, contact }: ReachLinksProps) {
   );
 }
 
-function MailButton({ email }: { email: string }) {
+function MailButton({ edit }: { edit: TicketEdit }) {
+  const email = useCaseFields(edit, ({ customerEmail }) => customerEmail.trim());
   if (email === '') return null;
   return (
     <ActionIcon component="a" href={toMailto(email)} variant="subtle" color="gray" aria-label={`Email ${email}`} title={`Email ${email}`}>
@@ -68,9 +72,9 @@ function CreateCustomer({ edit }: { edit: TicketEdit }) {
 
 /** The customer as written on the ticket, with data of the customer record. */
 export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const company = useCompanyOfCase(edit);
-  const { customerId, customerName } = edit.fields;
+  const customerId = useCaseFields(edit, (fields) => fields.customerId);
   const customer = useCustomerOf({ customerId, company: '' });
+  const contact = useCaseFields(edit, ({ customerName }) => findContact(customer, customerName));
   const open = customer && (
     <Link
       className={`${utilities.meta} ${utilities.link} ${utilities.strong} ${classes.line}`}
@@ -84,16 +88,11 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
   return (
     <Panel title="Customer" aside={open ?? <CreateCustomer edit={edit} />}>
       <Stack gap="xs">
-        <CaseText edit={edit} field="customerCompany" suggest={company} />
+        <CaseCompany edit={edit} />
         <CaseText edit={edit} field="customerName" />
-        <CaseText
-          edit={edit}
-          field="customerEmail"
-          {...EMAIL_INPUT}
-          rightSection={<MailButton email={edit.fields.customerEmail.trim()} />}
-        />
+        <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} rightSection={<MailButton edit={edit} />} />
       </Stack>
-      <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
+      <ReachLinks edit={edit} contact={contact} />
       {customerId === ticket.customerId && <Slot name="case-customer" props={{ ticket }} />}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Divider, Flex, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useDraftPart } from '../../../../../../platform/web/form/draft-store.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
 import { CountBadge } from '../../../../../../platform/web/ui/CountedTabs.tsx';
@@ -14,7 +15,7 @@ import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import { AlertTags } from '../fields/AlertTags.tsx';
 import { AssigneePicker } from '../fields/AssigneePicker.tsx';
 import fieldClasses from '../fields/CaseField.module.css';
-import { toCaseInputs, useCompanyOfCase } from '../fields/case-inputs.tsx';
+import { CASE_INPUTS } from '../fields/case-inputs.tsx';
 import { FollowUpField } from '../fields/FollowUpField.tsx';
 import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
 import classes from '../notes/HistoryPane.module.css';
@@ -33,7 +34,7 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
 /** All entries or those of one kind, with a composer. Unsaved notes are always shown. */
 function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const { draft } = edit;
+  const pending = useDraftPart(edit.store, ({ notes }) => notes);
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
@@ -49,7 +50,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
     <HistoryPane ticket={ticket} edit={edit} label="History" pane={pane} onShowNotes={() => setShown('all')}>
       <Flex component="header" align="center" gap="xs" flex="none" mih={40} px="var(--obd-panel-inset)">
         <h2 className={utilities.small}>History</h2>
-        <CountBadge count={ticket.history.length + draft.notes.length} />
+        <CountBadge count={ticket.history.length + pending.length} />
         <NativeSelect
           variant="unstyled"
           aria-label="Filter history"
@@ -67,7 +68,7 @@ function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
             key={shown}
             ticket={ticket}
             entries={entries}
-            pending={draft.notes}
+            pending={pending}
             empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet'}
             onTakeBack={handleTakeBack}
           />
@@ -93,15 +94,13 @@ function AttentionPanel({ edit, ticket }: { edit: TicketEdit; ticket: Ticket }) 
 
 /** A ticket of the type Tool Repair. The repairs feature provides the columns. */
 export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const company = useCompanyOfCase(edit);
   return (
     <Slot
       name="repair-view"
       props={{
         ticket,
         edit,
-        company,
-        inputs: toCaseInputs(edit),
+        inputs: CASE_INPUTS,
         attention: <AttentionPanel edit={edit} ticket={ticket} />,
         history: <RmaHistory ticket={ticket} edit={edit} />,
         statusTarget: shortcutTarget(ticketShortcuts.status),
