@@ -130,6 +130,9 @@ CREATE TABLE mail_messages (
   suggested_ticket_id text COLLATE "C",
   -- The user who wrote a sent message; null for automatic ones. Not a reference: messages outlive the account.
   author_id text,
+  author text NOT NULL DEFAULT '',
+  -- Parts of the body and results of its processing, see `MailDetails`.
+  details jsonb NOT NULL DEFAULT '{}',
   version integer NOT NULL DEFAULT 1,
   CHECK (state IN ('stored', 'done', 'review', 'ignored', 'queued', 'sending', 'sent', 'unclear', 'failed', 'withdrawn')),
   CHECK ((uid_validity IS NULL) = (uid IS NULL))
