@@ -88,6 +88,8 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'zoho-back': nothing,
   'zoho-edited': fc.record({ what: someText, text: someText }),
   'zoho-removed': fc.record({ what: someText }),
+  'mail-failed': fc.record({ address: someText, reason: someText }),
+  'mail-moved': fc.record({ relatedTicket, from: someText, isHere: fc.boolean() }),
 };
 
 /** Generates any fact that a history can contain, of all kinds. */

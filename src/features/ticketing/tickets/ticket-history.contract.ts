@@ -14,8 +14,8 @@ export const INTERNAL = 'Internal' satisfies (typeof COMMUNICATION_TYPES)[number
 export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
-/** Origin of a text that wasn't written in OBDesk: Zoho, or the source of an import. */
-export const HISTORY_ORIGINS = ['zoho', 'import'] as const;
+/** Origin of a text that wasn't written in OBDesk: Zoho, the source of an import, or a received email. */
+export const HISTORY_ORIGINS = ['zoho', 'import', 'mail'] as const;
 export type HistoryOrigin = (typeof HISTORY_ORIGINS)[number];
 
 /** Old and new status, as text because histories contain statuses of earlier versions. */

@@ -63,6 +63,7 @@ export const signedName = (author: string): string => (author.startsWith(SIGNED)
 /** Returns the author of an entry. External authors never look like users or the system. */
 export function authorLabel({ user, origin }: { readonly user: string; readonly origin?: HistoryOrigin | undefined }): string {
   if (origin === 'import') return 'Imported text';
+  if (origin === 'mail') return `${user} · by email`;
   return origin === 'zoho' ? `${user} · in Zoho` : signedName(user);
 }
 

@@ -24,13 +24,23 @@ test.each([
   ['x'.repeat(1_000_000), 'x'.repeat(200)],
   [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
 ])('stores the external author %j as %j', (name, stored) => {
-  expect(toExternalAuthor(name)).toBe(stored);
+  expect(toExternalAuthor(name, 'zoho')).toBe(stored);
 });
 
-test('labels authors in OBDesk, in Zoho and of imported text', () => {
+test.each([
+  ['Pat Doe', 'Pat Doe'],
+  ['', 'Unknown sender'],
+  ['n. System', 'System (email)'],
+  ['Zoho Desk', 'Zoho Desk (email)'],
+])('stores the sender %j as %j', (name, stored) => {
+  expect(toExternalAuthor(name, 'mail')).toBe(stored);
+});
+
+test('labels authors in OBDesk, in Zoho, of email and of imported text', () => {
   expect(authorLabel({ user: 'n. Bar User' })).toBe('Bar User');
   expect(authorLabel({ user: 'Bar User', origin: 'zoho' })).toBe('Bar User · in Zoho');
   expect(authorLabel({ user: 'n. Bar User', origin: 'zoho' })).toBe('n. Bar User · in Zoho');
+  expect(authorLabel({ user: 'Pat Doe', origin: 'mail' })).toBe('Pat Doe · by email');
   expect(authorLabel({ user: 'System', origin: 'import' })).toBe('Imported text');
   expect(authorLabel({ user: 'System' })).toBe('System');
 });

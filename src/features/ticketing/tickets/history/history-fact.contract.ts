@@ -65,14 +65,21 @@ const factData = {
   /** `what` is a comment, a message or the description; `text` is the new text. */
   'zoho-edited': z.strictObject({ what: z.string(), text: z.string() }),
   'zoho-removed': z.strictObject({ what: z.string() }),
+  /** An email that this address didn’t get. `reason` is a sentence, such as 'Mailbox does not exist', or empty. */
+  'mail-failed': z.strictObject({ address: z.string(), reason: z.string() }),
+  /** On both tickets of a moved email. `from` is its sender; `isHere` is true on the ticket that it was moved to. */
+  'mail-moved': z.strictObject({ relatedTicket: z.string(), from: z.string(), isHere: z.boolean() }),
 } as const;
 
 export type FactKind = keyof typeof factData;
 export type FactData = { [K in FactKind]: z.infer<(typeof factData)[K]> };
 export type HistoryFact = { [K in FactKind]: { readonly kind: K; readonly data: FactData[K] } }[FactKind];
 
-/** 'text' was written in OBDesk, 'zoho-text' in Zoho, 'imported-text' came with an imported ticket. */
-export type EntryKind = FactKind | 'text' | 'zoho-text' | 'imported-text';
+/**
+ * 'text' was written in OBDesk, 'zoho-text' in Zoho, 'imported-text' came with an imported ticket. 'mail-in' is a received email,
+ * 'mail-out' one that a user wrote in OBDesk.
+ */
+export type EntryKind = FactKind | 'text' | 'zoho-text' | 'imported-text' | 'mail-in' | 'mail-out';
 
 /** Parses a stored event. Returns undefined for texts. */
 export function readFact(kind: string, data: unknown): HistoryFact | undefined {

@@ -34,6 +34,8 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   'zoho-back': () => 'Restored in Zoho Desk',
   'zoho-edited': ({ what, text }) => `${what} edited in Zoho: ${text}`,
   'zoho-removed': ({ what }) => `${what} deleted in Zoho`,
+  'mail-failed': ({ address, reason }) => `Email to ${address} not delivered${reason === '' ? '' : `: ${reason}`}`,
+  'mail-moved': ({ relatedTicket, from, isHere }) => `Email from ${from} moved ${isHere ? 'here from' : 'to'} ${relatedTicket}`,
   escalated: ({ message }) => (message === '' ? 'Escalated in Zoho' : `Escalated in Zoho: ${message}`),
 };
 

@@ -47,7 +47,7 @@ export const APPEND_TO_ADDED = appendEntries('added.id', 'added,');
 const SHOWN = `'id', h.id, 'timestamp', ${isoText('h.at')}, 'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category`;
 
 /** SQL of the origin of an entry's text, if it wasn't written in OBDesk. */
-export const ORIGIN = `CASE kind WHEN 'zoho-text' THEN 'zoho' WHEN 'imported-text' THEN 'import' END`;
+export const ORIGIN = `CASE kind WHEN 'zoho-text' THEN 'zoho' WHEN 'imported-text' THEN 'import' WHEN 'mail-in' THEN 'mail' END`;
 
 /** SQL of a ticket's history as JSON, oldest first, from rows of `ticket_history`. Only entries of a changed status include their data. */
 export const historyJson = (rows: string): string => `coalesce((
@@ -56,6 +56,7 @@ export const historyJson = (rows: string): string => `coalesce((
       WHEN 'escalated' THEN json_build_object(${SHOWN}, 'kind', h.kind)
       WHEN 'zoho-text' THEN json_build_object(${SHOWN}, 'origin', 'zoho')
       WHEN 'imported-text' THEN json_build_object(${SHOWN}, 'origin', 'import')
+      WHEN 'mail-in' THEN json_build_object(${SHOWN}, 'origin', 'mail')
       ELSE json_build_object(${SHOWN}) END
     ORDER BY h.position
   ) FROM ${rows} AS h
@@ -94,12 +95,14 @@ export function toImportedText(ticketId: string, content: string): NewEntry {
   return { id: randomUUID(), ticketId, ...toAuthor(null), kind: 'imported-text', data: {}, content, type: 'NOTE', category: '' };
 }
 
-/** Returns the texts written by people. */
+/** Returns the texts written by people, without email written by programs. */
 export function writtenNotes(entries: readonly NewEntry[]): string[] {
-  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
+  return entries.filter((entry) => (entry.type === 'NOTE' || entry.type === 'EMAIL') && !isAutomatic(entry)).map(({ content }) => content);
 }
 
-const isText = (kind: EntryKind): boolean => kind === 'text' || kind === 'imported-text' || kind === 'zoho-text';
+const isAutomatic = ({ kind, data }: NewEntry): boolean => kind === 'mail-in' && 'isAutomatic' in data;
+
+const TEXT_KINDS: readonly EntryKind[] = ['text', 'imported-text', 'zoho-text', 'mail-in', 'mail-out'];
 
 /** A comment or message from Zoho. */
 export interface TextFromZoho {
@@ -116,12 +119,35 @@ export interface TextFromZoho {
 /** Builds the entry of a text from Zoho, whose author isn't a user. */
 export function toZohoEntry(ticketId: string, { isMessage, author, ...text }: TextFromZoho): NewEntry {
   const kind = isMessage ? ({ type: 'EMAIL', category: 'Email' } as const) : ({ type: 'NOTE', category: '' } as const);
-  return { ...text, ticketId, author: toExternalAuthor(author), authorId: null, kind: 'zoho-text', data: {}, ...kind };
+  return { ...text, ticketId, author: toExternalAuthor(author, 'zoho'), authorId: null, kind: 'zoho-text', data: {}, ...kind };
+}
+
+/** A received email. */
+export interface ReceivedEmail {
+  readonly id: string;
+  /** Name of the sender, or the address. */
+  readonly author: string;
+  readonly content: string;
+  /** True if a program wrote it, such as an out-of-office rule. No one is notified. */
+  readonly isAutomatic?: boolean;
+}
+
+const EMAIL = { type: 'EMAIL', category: 'Email' } as const;
+
+/** Builds the entry of a received email, whose sender isn't a user. Its time is that of the statement, because a Date header can be forged. */
+export function toReceivedEmail(ticketId: string, { id, author, content, isAutomatic = false }: ReceivedEmail): NewEntry {
+  const data = isAutomatic ? { isAutomatic } : {};
+  return { id, ticketId, author: toExternalAuthor(author, 'mail'), authorId: null, kind: 'mail-in', data, content, ...EMAIL };
+}
+
+/** Builds the entry of an email that a user wrote. It counts as a reply to the customer. */
+export function toSentEmail(ticketId: string, actor: Actor, { id, content }: Pick<NewEntry, 'id' | 'content'>): NewEntry {
+  return { id, ticketId, ...toAuthor(actor), kind: 'mail-out', data: {}, content, ...EMAIL };
 }
 
 /** Returns the descriptions of events. */
 export function notifiedFacts(entries: readonly NewEntry[]): string[] {
-  return entries.filter(({ kind }) => !isText(kind)).map(({ content }) => content);
+  return entries.filter(({ kind }) => !TEXT_KINDS.includes(kind)).map(({ content }) => content);
 }
 
 function toAuthor(actor: Actor | null): Pick<NewEntry, 'author' | 'authorId'> {

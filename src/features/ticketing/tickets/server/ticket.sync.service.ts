@@ -71,12 +71,13 @@ export interface CommentEntry {
   readonly content: string;
 }
 
-/** Returns the entries to send to Zoho, by ticket and in order: texts by users that aren't internal, and merges. */
+/** Returns the entries to send to Zoho, by ticket and in order: texts by users that aren't internal, email, and merges. */
 export async function listComments(db: Db, ticketIds: readonly string[]): Promise<CommentEntry[]> {
   const { rows } = await db.query<CommentEntry & Record<string, unknown>>({
     name: 'ticket-talk',
     text: `SELECT ticket_id AS "ticketId", id, ${isoText('at')} AS at, author, category, content FROM ticket_history
-      WHERE ticket_id = ANY($1) AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2) OR kind IN ('merged-into', 'merged-into-undone'))
+      WHERE ticket_id = ANY($1) AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2)
+        OR kind IN ('mail-in', 'mail-out', 'merged-into', 'merged-into-undone'))
       ORDER BY ticket_id, position`,
     values: [ticketIds, INTERNAL],
   });

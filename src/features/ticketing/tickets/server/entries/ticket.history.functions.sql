@@ -1,4 +1,4 @@
--- Entries keep their text, author, time and position. Only a merge or its undo moves them to another ticket, using the function below.
+-- Entries keep their text, author, time and position. Only a merge, its undo or a moved email moves them to another ticket, using the function below.
 CREATE FUNCTION refuse_ticket_history_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (TG_OP = 'DELETE' AND current_setting('obdesk.removes_tickets', true) IS NOT DISTINCT FROM 'yes')

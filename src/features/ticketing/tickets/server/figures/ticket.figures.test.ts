@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
+import { addHistory, type NewEntry, toReceivedEmail, toSentEmail } from '../ticket.history.store.ts';
 
 const server = serverForTests();
 const alice = personForTests(server, { fullName: 'Alice Archer' });
@@ -55,6 +57,17 @@ test('records closing, reopening and the first reply, and ignores a closing reop
   expect(await find(`closedTo=2020-01-01`)).toBe(0);
   await alice.post('/api/tickets', aTicket());
   expect(await find('repliedFrom=2020-01-01')).toBe(1);
+});
+
+test('counts an email that a user sent as the first reply, but not a received one', async () => {
+  const { id } = (await alice.post('/api/tickets', aTicket())).body;
+  const replied = () => query('SELECT replied_at IS NOT NULL AS replied FROM ticket_times');
+  const actor = { userId: alice.userId, fullName: 'Alice Archer', role: 'User', avatar: '', sessionId: '', address: '' } as const;
+  const add = (entry: NewEntry) => server.database.transaction((tx) => addHistory(tx, [entry]));
+  await add(toReceivedEmail(id, { id: randomUUID(), author: 'Pat Doe', content: 'Hello' }));
+  expect(await replied()).toEqual([]);
+  await add(toSentEmail(id, actor, { id: randomUUID(), content: 'Hello Pat' }));
+  expect(await replied()).toEqual([{ replied: true }]);
 });
 
 test('rebuilds the same times from histories as the triggers recorded', async () => {

@@ -1,6 +1,6 @@
 -- Returns whether a history entry is a reply to the customer. Each save calls it, and a body in quotes would be parsed each time.
 CREATE FUNCTION is_reply(kind text, type text, category text) RETURNS boolean LANGUAGE sql IMMUTABLE
-  RETURN kind = 'text' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'));
+  RETURN kind IN ('text', 'mail-out') AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'));
 
 CREATE FUNCTION note_closing_of_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

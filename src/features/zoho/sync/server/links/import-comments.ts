@@ -107,7 +107,7 @@ function toEntry({ zohoId, author, at, text, isMessage }: RemoteComment): Incomi
 function toEditedEntry({ zohoId, author, text, isMessage, editedAt }: RemoteComment): IncomingComment {
   const what = zohoId.startsWith('description ')
     ? 'Description'
-    : `${isMessage ? 'Message from' : 'Comment by'} ${toExternalAuthor(author)}`;
+    : `${isMessage ? 'Message from' : 'Comment by'} ${toExternalAuthor(author, 'zoho')}`;
   return {
     fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } },
     id: toEntryId(`${zohoId} ${digestOf(text)} ${editedAt}`.trim()),
