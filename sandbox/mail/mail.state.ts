@@ -1,6 +1,6 @@
 import type { SandboxBase } from '../core/service.ts';
 import { createMailbox, type Mailbox, type MailboxOptions } from './mailboxes.ts';
-import type { MailCode, MailToken } from './oauth/tokens.ts';
+import type { MailCode, MailToken } from './oauth/grant.ts';
 import { SENDER_KINDS, type Sender } from './senders/sender.ts';
 
 /** A message that a user of a mailbox sent over SMTP. */

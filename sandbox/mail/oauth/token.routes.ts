@@ -3,9 +3,10 @@ import { isVerified } from '../../core/oauth.ts';
 import { type Params, toParams } from '../../core/params.ts';
 import type { MailState } from '../mail.state.ts';
 import { isKnownTenant, type TenantRoute } from './authorize.routes.ts';
+import type { Grant } from './grant.ts';
 import { MailTokenError } from './mail-token-error.ts';
 import { getProvider, MAIL_CLIENTS, type MailProvider } from './providers.ts';
-import { ACCESS_TOKEN_SECONDS, type Grant, type IssuedTokens, issueTokens, refreshTokens } from './tokens.ts';
+import { ACCESS_TOKEN_SECONDS, type IssuedTokens, issueTokens, refreshTokens } from './tokens.ts';
 
 const PATHS = ['/microsoft/:tenant/oauth2/v2.0/token', '/google/token'];
 

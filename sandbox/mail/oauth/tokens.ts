@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MailState } from '../mail.state.ts';
 import { findRecipient } from '../mail.state.ts';
 import type { Mailbox } from '../mailboxes.ts';
+import type { Grant, MailToken } from './grant.ts';
 import { MailTokenError } from './mail-token-error.ts';
 import { type MailProvider, PROTOCOL_SCOPES } from './providers.ts';
 
@@ -9,30 +10,6 @@ export const ACCESS_TOKEN_SECONDS = 3_599;
 const DAY_MS = 86_400_000;
 const IDLE_MS: Record<MailProvider, number> = { microsoft: 90 * DAY_MS, google: 183 * DAY_MS };
 const TESTING_MS = 7 * DAY_MS;
-
-/** A consent of a user. */
-export interface Grant {
-  readonly provider: MailProvider;
-  /** Address of the user. */
-  readonly account: string;
-  readonly scopes: readonly string[];
-  readonly grantedAt: number;
-  isRevoked?: boolean;
-}
-
-export interface MailToken {
-  readonly grant: Grant;
-  expiresAt: number;
-}
-
-export interface MailCode {
-  readonly grant: Grant;
-  readonly redirectUri: string;
-  readonly codeChallenge: string | undefined;
-  readonly isOffline: boolean;
-  readonly expiresAt: number;
-  isUsed?: boolean;
-}
 
 export interface IssuedTokens {
   readonly accessToken: string;
