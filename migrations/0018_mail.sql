@@ -99,7 +99,7 @@ CREATE TABLE mail_messages (
   uid bigint,
   -- Without angle brackets; blank if missing.
   message_id text NOT NULL DEFAULT '',
-  -- SHA-256 of the original, to recognize a message that is read again.
+  -- SHA-256 of the content without trace headers, to recognize a message that is read again or in another mailbox.
   digest bytea,
   bytes integer NOT NULL DEFAULT 0 CHECK (bytes >= 0),
   -- True if only headers and text are stored.
