@@ -134,13 +134,18 @@ CREATE TABLE mail_messages (
   -- Parts of the body and results of its processing, see `MailDetails`.
   details jsonb NOT NULL DEFAULT '{}',
   version integer NOT NULL DEFAULT 1,
+  search text COLLATE "C" NOT NULL GENERATED ALWAYS AS (search_key(
+    subject || E'\n' || from_name || E'\n' || from_address || E'\n' || message_id || E'\n' || coalesce(ticket_id, '')
+    || E'\n' || jsonb_path_query_array(to_addresses || cc_addresses, '$[*].*')::text
+  )) STORED,
   CHECK (state IN ('stored', 'done', 'review', 'ignored', 'queued', 'sending', 'sent', 'unclear', 'failed', 'withdrawn')),
   CHECK ((uid_validity IS NULL) = (uid IS NULL))
 );
 CREATE UNIQUE INDEX mail_messages_uid ON mail_messages (mailbox_id, uid_validity, uid) WHERE uid IS NOT NULL;
 CREATE INDEX mail_messages_of_ticket ON mail_messages (ticket_id, added_at, id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX mail_messages_newest ON mail_messages (added_at DESC, id DESC);
-CREATE INDEX mail_messages_by_state ON mail_messages (state, added_at, id) WHERE state NOT IN ('done', 'sent', 'ignored');
+CREATE INDEX mail_messages_by_state ON mail_messages (state, added_at, id) WHERE state NOT IN ('done', 'sent', 'ignored', 'withdrawn');
+CREATE INDEX mail_messages_search ON mail_messages USING gin (search gin_trgm_ops);
 CREATE INDEX mail_messages_message_id ON mail_messages (message_id) WHERE message_id <> '';
 CREATE INDEX mail_messages_digest ON mail_messages (digest) WHERE digest IS NOT NULL;
 -- Limits per sender, and tickets of the same sender and subject.
@@ -161,7 +166,7 @@ CREATE TABLE mail_references (
   -- SHA-256 of the ID without angle brackets.
   id_hash bytea NOT NULL,
   ticket_id text COLLATE "C" NOT NULL CONSTRAINT mail_references_ticket REFERENCES tickets (id),
-  -- When the ID was last seen with this ticket.
+  -- When the ID was first seen with this ticket. The oldest ticket of an ID counts, because anyone can repeat an ID.
   seen_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (id_hash, ticket_id)
 );
@@ -173,6 +178,8 @@ CREATE TABLE mail_cursors (
   uid_validity bigint,
   -- The highest UID that was stored.
   uid bigint NOT NULL DEFAULT 0,
+  -- The messages up to this UID were marked as read or moved.
+  filed_uid bigint NOT NULL DEFAULT 0,
   -- Messages received before this time aren't read.
   read_from timestamptz(3) NOT NULL,
   claimed_by uuid,
@@ -197,10 +204,11 @@ CREATE TABLE mail_outbox (
   attempts integer NOT NULL DEFAULT 0,
   -- Temporary failures are retried until this time.
   retry_until timestamptz(3) NOT NULL,
-  -- Set if the server may have accepted the message without a response. It is never sent again until the outcome is known.
+  -- Set before the first byte of the message is sent: from then on, the server may have it. Null again if it certainly hasn't.
   unclear_since timestamptz(3),
   last_error text NOT NULL DEFAULT ''
 );
+COMMENT ON TABLE mail_outbox IS 'Not in backups: a restored copy can''t know what was sent since. It asks users about these messages.';
 CREATE INDEX mail_outbox_due ON mail_outbox (mailbox_id, is_by_user DESC, not_before) WHERE unclear_since IS NULL;
 CREATE INDEX mail_outbox_unclear ON mail_outbox (unclear_since) WHERE unclear_since IS NOT NULL;
 

@@ -49,6 +49,8 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'notes', why: 'Follow their lead and the merge of their customer.' },
   { name: 'tasks', why: 'Follow their lead and the merge of their customer, after the notes.' },
   { name: 'tickets', why: 'Follow the merge of their customer; loans, parts and invoices follow tickets.' },
+  { name: 'mail_outbox.limits', why: 'Taking the next message of a mailbox counts those that are being sent, then locks the message.' },
+  { name: 'mail_messages', why: 'Follow their ticket. Sending one adds it to the history, which may change tools, parts and loans.' },
   { name: 'tools', why: 'Follow the merge of their customer.' },
   { name: 'tools.serial', why: 'Saving a tool claims its serial number.' },
   { name: 'loans', why: 'Follow the merge of their customer, after the tools.' },

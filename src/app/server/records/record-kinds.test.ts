@@ -19,6 +19,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   import: 'is an action that is run and undone',
   job: 'is only retried',
   'list-settings': 'is one record per user',
+  'mail-message': 'is received, or sent with a reply',
   notification: 'belongs to one user and is only marked as read',
   'purchase-order': 'is started from parts, one draft per supplier',
   search: 'is a query',

@@ -10,6 +10,13 @@ declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   }
 }
 
+declare module '../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    /** Published under the ID of its ticket; under its own without one. */
+    'mail-message': MailMessage;
+  }
+}
+
 export const RECIPIENT_LIMIT = 50;
 export const REPLY_FILES_BYTES = 20_000_000;
 export const SUBJECT_LIMIT = 500;

@@ -1,0 +1,217 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { notFound } from '../../../../platform/errors.ts';
+import { isoText } from '../../../../platform/server/database/columns.ts';
+import { type Db, execute, type Tx } from '../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../platform/server/database/lock-tracker.ts';
+import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { publish } from '../../../../platform/server/live/live.ts';
+import { SENDING_MAILBOXES } from '../../mailboxes/server/sending-mailbox.service.ts';
+import type { MailCounts, MailMessage, MailQuery, MailRecipient, MailState, MailView, TicketMail } from '../mail-message.contract.ts';
+import { mailMessages, mailPieces, mailRecipients } from './message.table.ts';
+
+/** A stored message. */
+export type MailRow = Omit<typeof mailMessages.$inferSelect, 'search'>;
+export type NewMailRow = typeof mailMessages.$inferInsert;
+export type MailChange = Partial<Omit<MailRow, 'id' | 'version'>>;
+
+/** Size of a stored part of a message in bytes. */
+export const PIECE_BYTES = 256 * 1024;
+
+const STORED = `id, direction, mailbox_id, ticket_id, entry_id, kind, state, reason, subject, from_name, from_address, to_addresses, cc_addresses,
+  author, added_at, finished_at, is_sender_new, is_cut, suggested_ticket_id, details`;
+
+// Rows of other tables have no column `id`.
+const SHOWN = `id, direction, mailbox_id AS "mailboxId", ticket_id AS "ticketId", entry_id AS "entryId", kind, state, reason, subject,
+  json_build_object('name', from_name, 'address', from_address) AS "from", to_addresses AS "to", cc_addresses AS cc,
+  coalesce((SELECT json_agg(json_build_object('name', name, 'address', address, 'field', field, 'state', state, 'reason', reason)
+    ORDER BY array_position(ARRAY['to', 'cc', 'bcc'], field), address) FROM mail_recipients WHERE message_id = id), '[]') AS recipients,
+  author, ${isoText('added_at')} AS "addedAt", ${isoText('finished_at')} AS "finishedAt",
+  (SELECT ${isoText('not_before')} FROM mail_outbox WHERE message_id = id AND unclear_since IS NULL) AS "notBefore",
+  CASE WHEN entry_id IS NULL THEN coalesce(details ->> 'text', '') ELSE '' END AS text,
+  (details ->> 'quotedFrom')::integer AS "quotedFrom", coalesce((details ->> 'isFolded')::boolean, false) AS "isFolded",
+  is_sender_new AS "isNewAddress", coalesce(details -> 'omittedFiles', '[]') AS "omittedFiles", details ->> 'security' AS security,
+  is_cut AS "isCut", EXISTS (SELECT FROM mail_pieces WHERE message_id = id AND position = 0) AS "hasOriginal",
+  coalesce((details ->> 'hasHtml')::boolean, false) AS "hasHtml", coalesce(details -> 'customerChoices', '[]') AS "customerChoices",
+  details -> 'suggestedCustomer' AS "suggestedCustomer", suggested_ticket_id AS "suggestedTicketId"`;
+
+/** States of messages that are to be sent, or whose sending needs a decision. */
+export const OUTGOING_STATES = ['queued', 'sending', 'unclear', 'failed'] as const satisfies readonly MailState[];
+const OUTGOING = `state IN (${OUTGOING_STATES.map((state) => `'${state}'`).join(', ')})`;
+
+const VIEWS: Readonly<Record<MailView, Condition>> = {
+  review: constant(`state = 'review'`),
+  outgoing: constant(OUTGOING),
+  all: constant(`state <> 'withdrawn'`),
+};
+
+/** Lists messages, newest first. */
+export function listMessages(db: Db, { view, q, mailboxId, limit, cursor }: MailQuery): Promise<ListPage<MailMessage>> {
+  return readPage(db, {
+    table: 'mail_messages',
+    columns: { stored: STORED, shown: SHOWN },
+    where: [
+      VIEWS[view],
+      ...when(mailboxId, (value) => ({ sql: (name) => `mailbox_id = ${name}`, value })),
+      ...when(q?.trim(), (text) => contains('search', text)),
+    ],
+    order: [timeKey('added_at'), textKey('id::text')],
+    direction: 'desc',
+    limit,
+    cursor,
+  });
+}
+
+export async function countMessages(db: Db): Promise<MailCounts> {
+  const { rows } = await db.read<MailCounts & Record<string, unknown>>({
+    name: 'mail-counts',
+    text: `SELECT count(*) FILTER (WHERE state = 'review') AS review, count(*) FILTER (WHERE ${OUTGOING}) AS outgoing
+      FROM mail_messages WHERE state NOT IN ('done', 'sent', 'ignored', 'withdrawn')`,
+    values: [],
+  });
+  return rows[0] ?? { review: 0, outgoing: 0 };
+}
+
+/** Returns a message as users see it. Throws 404 for an unknown ID. */
+export async function readMessage(db: Db, id: string): Promise<MailMessage> {
+  const { rows } = await db.query<{ json: MailMessage }>({
+    name: 'mail-message',
+    text: `SELECT row_to_json(shown) AS json FROM (SELECT ${STORED} FROM mail_messages WHERE id = $1) AS page, LATERAL (SELECT ${SHOWN}) AS shown`,
+    values: [requireId(id)],
+  });
+  const [row] = rows;
+  if (!row) throw notFound('Message');
+  return row.json;
+}
+
+const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+function requireId(id: string): string {
+  if (!isUuid(id)) throw notFound('Message');
+  return id;
+}
+
+/** More messages of a ticket are rare, and the history has their text. */
+const MESSAGES_OF_TICKET = 500;
+
+const OF_TICKET = `SELECT json_build_object(
+  'messages', coalesce((SELECT json_agg(row_to_json(shown) ORDER BY added_at, id) FROM (
+      SELECT ${STORED} FROM mail_messages WHERE ticket_id = $1 AND state NOT IN ('withdrawn', 'ignored') ORDER BY added_at DESC, id DESC LIMIT ${MESSAGES_OF_TICKET}
+    ) AS page, LATERAL (SELECT ${SHOWN}) AS shown), '[]'),
+  'participants', coalesce((SELECT json_agg(json_build_object('name', name, 'address', address, 'isConfirmed', is_confirmed, 'isRemoved', is_removed,
+      'problem', coalesce((SELECT reason FROM mail_blocks WHERE mail_blocks.address = mail_participants.address AND kind = 'automatic'), ''))
+      ORDER BY added_at, address) FROM mail_participants WHERE ticket_id = $1), '[]'),
+  'mailboxes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'address', address) ORDER BY id IS NOT DISTINCT FROM (
+      SELECT mailbox_id FROM mail_messages WHERE ticket_id = $1 AND mailbox_id IS NOT NULL ORDER BY added_at DESC, id DESC LIMIT 1
+    ) DESC, lower(name), id) FROM (${SENDING_MAILBOXES}) AS sending), '[]'),
+  'subject', coalesce((SELECT subject FROM mail_messages
+    WHERE ticket_id = $1 AND subject <> '' AND state IN ('done', 'sent') ORDER BY added_at DESC, id DESC LIMIT 1), '')
+) AS mail`;
+
+/** Returns the email of a ticket in one statement. `subject` is that of the newest message, or blank. */
+export async function findTicketMail(db: Db, ticketId: string): Promise<TicketMail> {
+  const { rows } = await db.read<{ mail: TicketMail }>({ name: 'mail-of-ticket', text: OF_TICKET, values: [ticketId] });
+  const [row] = rows;
+  if (!row) throw new Error('the email of a ticket has no row');
+  return row.mail;
+}
+
+/** Adds a message. Returns false if its ID, or its place in the inbox, is already stored. */
+export async function insertMessage(tx: Tx, message: NewMailRow): Promise<boolean> {
+  const added = await tx.orm.insert(mailMessages).values(message).onConflictDoNothing().returning({ id: mailMessages.id });
+  if (added.length === 1) publishMessage(tx, message);
+  return added.length === 1;
+}
+
+/** Stores the original of a received message, or the bytes of one to send. */
+export function insertPieces(tx: Tx, id: string, bytes: Uint8Array): void {
+  for (let start = 0; start < bytes.length || start === 0; start += PIECE_BYTES) {
+    tx.send({
+      name: 'mail-piece-add',
+      text: 'INSERT INTO mail_pieces (message_id, position, content) VALUES ($1, $2, $3)',
+      values: [id, start / PIECE_BYTES, Buffer.from(bytes.subarray(start, start + PIECE_BYTES))],
+    });
+  }
+}
+
+/** Returns the original of a message; undefined if it isn't stored. */
+export async function readBytes(db: Db, id: string): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of readMessagePieces(db, id)) pieces.push(piece);
+  return pieces.length === 0 ? undefined : Buffer.concat(pieces);
+}
+
+/** Streams the original of a message. */
+export async function* readMessagePieces(db: Db, id: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position += 1) {
+    const wanted = and(eq(mailPieces.messageId, id), eq(mailPieces.position, position));
+    const [piece] = await db.orm.select({ content: mailPieces.content }).from(mailPieces).where(wanted);
+    if (!piece) return;
+    yield piece.content;
+  }
+}
+
+/** Deletes the stored bytes of a message. */
+export async function deletePieces(db: Db, id: string): Promise<void> {
+  await execute(db, { name: 'mail-pieces-delete', text: 'DELETE FROM mail_pieces WHERE message_id = $1', values: [id] });
+}
+
+export async function findMessage(db: Db, id: string): Promise<MailRow | undefined> {
+  const [row] = await db.orm
+    .select()
+    .from(mailMessages)
+    .where(eq(mailMessages.id, requireId(id)));
+  return row;
+}
+
+/** Locks a message. If its ticket is locked too, lock that first. Throws 404 for an unknown ID. */
+export async function lockMessage(tx: Tx, id: string): Promise<MailRow> {
+  trackLock(tx, 'mail_messages', [requireId(id)]);
+  const [row] = await tx.orm.select().from(mailMessages).where(eq(mailMessages.id, id)).for('no key update');
+  if (!row) throw notFound('Message');
+  return row;
+}
+
+/** Changes a locked message. */
+export async function updateMessage(tx: Tx, message: Pick<MailRow, 'id' | 'ticketId' | 'version'>, change: MailChange): Promise<void> {
+  await tx.orm
+    .update(mailMessages)
+    .set({ ...change, version: message.version + 1 })
+    .where(eq(mailMessages.id, message.id));
+  publishMessage(tx, message);
+  if (change.ticketId && change.ticketId !== message.ticketId) publishMessage(tx, { id: message.id, ticketId: change.ticketId });
+}
+
+/** Lists and the ticket reload the message. */
+export function publishMessage(tx: Tx, { id, ticketId }: { readonly id: string; readonly ticketId?: string | null | undefined }): void {
+  publish(tx, { kind: 'mail-message', id: ticketId ?? id, version: 0, by: '' });
+}
+
+/** Recipients of a sent message. `address` is in lower case. */
+export type RecipientRow = typeof mailRecipients.$inferSelect;
+
+export async function insertRecipients(tx: Tx, messageId: string, recipients: readonly Pick<RecipientRow, 'name' | 'address' | 'field'>[]) {
+  if (recipients.length > 0) await tx.orm.insert(mailRecipients).values(recipients.map((each) => ({ ...each, messageId })));
+}
+
+export function findRecipients(db: Db, messageId: string): Promise<RecipientRow[]> {
+  return db.orm.select().from(mailRecipients).where(eq(mailRecipients.messageId, messageId)).orderBy(asc(mailRecipients.address));
+}
+
+type RecipientChange = Pick<MailRecipient, 'state'> & Partial<Pick<RecipientRow, 'reason' | 'isHard'>>;
+
+/** Stores what became of some recipients of a message. */
+export async function updateRecipients(
+  tx: Tx,
+  messageId: string,
+  addresses: readonly string[],
+  { state, reason = '', isHard = false }: RecipientChange,
+  now: Date,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.orm
+    .update(mailRecipients)
+    .set({ state, reason, isHard, changedAt: now.toISOString() })
+    .where(and(eq(mailRecipients.messageId, messageId), inArray(mailRecipients.address, [...addresses])));
+}
