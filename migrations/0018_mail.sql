@@ -228,13 +228,14 @@ CREATE TABLE mail_recipients (
 );
 CREATE INDEX mail_recipients_address ON mail_recipients (address, changed_at DESC);
 
--- Sent messages and recipients by mailbox and minute, for limits that all servers share.
+-- Attempts to send and their recipients by mailbox, for limits that all servers share.
 CREATE TABLE mail_counts (
   mailbox_id text COLLATE "C" NOT NULL CONSTRAINT mail_counts_mailbox REFERENCES mailboxes (id) ON DELETE CASCADE,
-  minute timestamptz(3) NOT NULL,
+  -- Start of five seconds.
+  begins timestamptz(3) NOT NULL,
   messages integer NOT NULL DEFAULT 0,
   recipients integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (mailbox_id, minute)
+  PRIMARY KEY (mailbox_id, begins)
 );
 COMMENT ON TABLE mail_counts IS 'Not in backups: a restored copy sends its own messages.';
 
