@@ -11,6 +11,7 @@ import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
 import type { LockRules } from '../../platform/server/database/lock-tracker.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
+import { createEmails } from '../../platform/server/emails.ts';
 import { trackConnections, waitForHandlers } from '../../platform/server/http/connections.ts';
 import { JOBS_CHANNEL, startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
@@ -99,6 +100,11 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       changes: createChanges(),
       stopping: stopping.signal,
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
+      emails: createEmails({
+        kinds: FEATURES.flatMap((feature) => feature.emails ?? []),
+        getDeps: () => deps,
+        createDelivery: findDelivery(),
+      }),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       listExports: FEATURES.flatMap((feature) => feature.listExports ?? []),
@@ -136,6 +142,12 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     await closeAll();
     throw error;
   }
+}
+
+function findDelivery() {
+  const [only, ...others] = FEATURES.flatMap(({ deliverEmails }) => deliverEmails ?? []);
+  if (!only || others.length > 0) throw new Error('exactly one feature must deliver emails');
+  return only;
 }
 
 async function serve(deps: ServerDeps, webFolder: string) {

@@ -3,6 +3,7 @@ import type { Changes } from './changes/changes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Emails } from './emails.ts';
 import type { ExportSource } from './export-source.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
@@ -29,6 +30,7 @@ export interface ServerDeps {
   readonly live: LiveHub;
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
+  readonly emails: Emails;
   /** Threads for work whose size callers choose. */
   readonly workers: WorkerPool;
   readonly importTargets: readonly ImportTarget[];

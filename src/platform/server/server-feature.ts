@@ -4,6 +4,7 @@ import type { Fields } from '../record/record-field.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Subscribers } from './changes/changes.ts';
 import type { Environment } from './config.ts';
+import type { EmailDelivery, EmailKind } from './emails.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -46,6 +47,10 @@ export interface ServerFeature {
   readonly mergeObstacles?: readonly MergeObstacle[];
   /** Its records on the timeline of a customer. */
   readonly timelineSources?: readonly TimelineSource[];
+  /** Emails that it sends. */
+  readonly emails?: readonly EmailKind[];
+  /** Delivers the emails of all features. Provided by exactly one feature. */
+  readonly deliverEmails?: (deps: ServerDeps) => EmailDelivery;
   /** Loads shipped content into the database before the server accepts requests. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
   readonly jobs?: (deps: ServerDeps) => Promise<void>;

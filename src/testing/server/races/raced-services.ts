@@ -1,8 +1,10 @@
 import { ACCOUNTING_RACES } from './accounting-races.ts';
 import { CUSTOMER_RACES } from './customer-races.ts';
 import { IMPORT_RACES } from './import-races.ts';
+import { MAIL_RACES } from './mail-races.ts';
 import { PEOPLE_RACES } from './people-races.ts';
 import type { RacedService } from './raced-service.ts';
+import { RECEIVED_MAIL_RACES } from './received-mail-races.ts';
 import { STOCK_RACES } from './stock-races.ts';
 import { SYNC_RACES } from './sync-races.ts';
 import { TICKET_RACES } from './ticket-races.ts';
@@ -16,6 +18,8 @@ export const RACED_SERVICES: readonly RacedService[] = [
   ...IMPORT_RACES,
   ...SYNC_RACES,
   ...ACCOUNTING_RACES,
+  ...MAIL_RACES,
+  ...RECEIVED_MAIL_RACES,
 ];
 
 const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));

@@ -50,17 +50,34 @@ interface SmtpError extends Error {
   readonly rejectedErrors?: readonly SmtpError[] | undefined;
 }
 
-/** Sends a message once, on a connection of its own. Never throws. When the server stops, the attempt ends. */
-export async function sendMail(server: SmtpServer, envelope: Envelope, bytes: Uint8Array, stopping: AbortSignal): Promise<SendOutcome> {
+/**
+ * Sends a message once, on a connection of its own. Never throws. When the server stops, the attempt ends. `onStart` runs before the first
+ * byte of the message: until it resolves, the server can't have the message. If it rejects, nothing is sent.
+ */
+export async function sendMail(
+  server: SmtpServer,
+  envelope: Envelope,
+  bytes: Uint8Array,
+  stopping: AbortSignal,
+  onStart: () => Promise<void> = async () => undefined,
+): Promise<SendOutcome> {
   const refusal = findRefusal(server);
   if (refusal !== undefined) return { kind: 'refused', code: undefined, text: refusal, isTemporary: false, rejected: [] };
   // nodemailer reads the message after the server has responded to DATA with 354, or with 250 like some servers.
+  let start: Promise<void> | undefined;
   let hasStarted = false;
   const message = new Readable({
     read() {
-      hasStarted = true;
-      this.push(bytes);
-      this.push(null);
+      start ??= onStart().then(
+        () => {
+          // The connection may have ended meanwhile.
+          if (this.destroyed) return;
+          hasStarted = true;
+          this.push(bytes);
+          this.push(null);
+        },
+        (error: Error) => void this.destroy(error),
+      );
     },
   });
   const { from, to } = envelope;
@@ -72,9 +89,9 @@ export async function sendMail(server: SmtpServer, envelope: Envelope, bytes: Ui
       return toAccepted(sent);
     });
   } catch (error) {
-    return toFailure(error as SmtpError, hasStarted);
-  } finally {
     message.destroy();
+    await start;
+    return toFailure(error as SmtpError, hasStarted);
   }
 }
 

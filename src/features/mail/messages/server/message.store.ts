@@ -8,12 +8,21 @@ import { type ListPage, readPage } from '../../../../platform/server/list/list-p
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import { SENDING_MAILBOXES } from '../../mailboxes/server/sending-mailbox.service.ts';
-import type { MailCounts, MailMessage, MailQuery, MailRecipient, MailState, MailView, TicketMail } from '../mail-message.contract.ts';
+import type {
+  MailCounts,
+  MailMessage,
+  MailPerson,
+  MailQuery,
+  MailRecipient,
+  MailState,
+  MailView,
+  TicketMail,
+} from '../mail-message.contract.ts';
 import { mailMessages, mailPieces, mailRecipients } from './message.table.ts';
 
 /** A stored message. */
 export type MailRow = Omit<typeof mailMessages.$inferSelect, 'search'>;
-export type NewMailRow = typeof mailMessages.$inferInsert;
+type NewMailRow = typeof mailMessages.$inferInsert;
 export type MailChange = Partial<Omit<MailRow, 'id' | 'version'>>;
 
 /** Size of a stored part of a message in bytes. */
@@ -37,7 +46,7 @@ const SHOWN = `id, direction, mailbox_id AS "mailboxId", ticket_id AS "ticketId"
   details -> 'suggestedCustomer' AS "suggestedCustomer", suggested_ticket_id AS "suggestedTicketId"`;
 
 /** States of messages that are to be sent, or whose sending needs a decision. */
-export const OUTGOING_STATES = ['queued', 'sending', 'unclear', 'failed'] as const satisfies readonly MailState[];
+const OUTGOING_STATES = ['queued', 'sending', 'unclear', 'failed'] as const satisfies readonly MailState[];
 const OUTGOING = `state IN (${OUTGOING_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 const VIEWS: Readonly<Record<MailView, Condition>> = {
@@ -96,13 +105,13 @@ function requireId(id: string): string {
 const MESSAGES_OF_TICKET = 500;
 
 const OF_TICKET = `SELECT json_build_object(
-  'messages', coalesce((SELECT json_agg(row_to_json(shown) ORDER BY added_at, id) FROM (
+  'messages', coalesce((SELECT json_agg(row_to_json(shown) ORDER BY page.added_at, page.id) FROM (
       SELECT ${STORED} FROM mail_messages WHERE ticket_id = $1 AND state NOT IN ('withdrawn', 'ignored') ORDER BY added_at DESC, id DESC LIMIT ${MESSAGES_OF_TICKET}
     ) AS page, LATERAL (SELECT ${SHOWN}) AS shown), '[]'),
   'participants', coalesce((SELECT json_agg(json_build_object('name', name, 'address', address, 'isConfirmed', is_confirmed, 'isRemoved', is_removed,
       'problem', coalesce((SELECT reason FROM mail_blocks WHERE mail_blocks.address = mail_participants.address AND kind = 'automatic'), ''))
       ORDER BY added_at, address) FROM mail_participants WHERE ticket_id = $1), '[]'),
-  'mailboxes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'address', address) ORDER BY id IS NOT DISTINCT FROM (
+  'mailboxes', coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'address', address, 'signature', signature) ORDER BY id IS NOT DISTINCT FROM (
       SELECT mailbox_id FROM mail_messages WHERE ticket_id = $1 AND mailbox_id IS NOT NULL ORDER BY added_at DESC, id DESC LIMIT 1
     ) DESC, lower(name), id) FROM (${SENDING_MAILBOXES}) AS sending), '[]'),
   'subject', coalesce((SELECT subject FROM mail_messages
@@ -183,9 +192,98 @@ export async function updateMessage(tx: Tx, message: Pick<MailRow, 'id' | 'ticke
   if (change.ticketId && change.ticketId !== message.ticketId) publishMessage(tx, { id: message.id, ticketId: change.ticketId });
 }
 
+/** Shows a waiting message as being sent. The message is locked. */
+export async function startSending(tx: Tx, id: string): Promise<void> {
+  const [started] = await tx.orm
+    .update(mailMessages)
+    .set({ state: 'sending' })
+    .where(and(eq(mailMessages.id, id), eq(mailMessages.state, 'queued')))
+    .returning({ id: mailMessages.id, ticketId: mailMessages.ticketId });
+  if (started) publishMessage(tx, started);
+}
+
 /** Lists and the ticket reload the message. */
 export function publishMessage(tx: Tx, { id, ticketId }: { readonly id: string; readonly ticketId?: string | null | undefined }): void {
   publish(tx, { kind: 'mail-message', id: ticketId ?? id, version: 0, by: '' });
+}
+
+/** Remembers to which ticket Message-IDs belong. */
+export function addReferences(tx: Tx, ticketId: string, messageIds: readonly string[]): void {
+  const ids = messageIds.filter((id) => id !== '');
+  if (ids.length === 0) return;
+  tx.send({
+    name: 'mail-references-add',
+    text: `INSERT INTO mail_references (id_hash, ticket_id) SELECT DISTINCT sha256(convert_to(id, 'UTF8')), $1 FROM unnest($2::text[]) AS id
+      ON CONFLICT (id_hash, ticket_id) DO UPDATE SET seen_at = now()`,
+    values: [ticketId, ids],
+  });
+}
+
+/** A message of a thread. */
+export interface ThreadMessage {
+  readonly direction: MailRow['direction'];
+  readonly messageId: string;
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly entryId: string | null;
+  /** ISO time. */
+  readonly addedAt: string;
+  readonly isFolded: boolean;
+  readonly quotedFrom: number | null;
+}
+
+/** Returns the newest sent and received messages of a ticket, newest first. */
+export async function findThread(db: Db, ticketId: string, limit: number): Promise<ThreadMessage[]> {
+  const { rows } = await db.query<ThreadMessage & Record<string, unknown>>({
+    name: 'mail-thread',
+    text: `SELECT direction, message_id AS "messageId", from_name AS "fromName", from_address AS "fromAddress", entry_id AS "entryId",
+        ${isoText('added_at')} AS "addedAt", coalesce((details ->> 'isFolded')::boolean, false) AS "isFolded",
+        (details ->> 'quotedFrom')::integer AS "quotedFrom"
+      FROM mail_messages WHERE ticket_id = $1 AND state IN ('done', 'sent') ORDER BY mail_messages.added_at DESC, id DESC LIMIT $2`,
+    values: [ticketId, limit],
+  });
+  return rows;
+}
+
+/** Adds confirmed participants to a ticket. Those that a user removed before are participants again. */
+export function confirmParticipants(tx: Tx, ticketId: string, people: readonly MailPerson[]): void {
+  if (people.length === 0) return;
+  tx.send({
+    name: 'mail-participants-confirm',
+    text: `INSERT INTO mail_participants AS known (ticket_id, address, name, is_confirmed)
+      SELECT $1, address, name, true FROM jsonb_to_recordset($2) AS person (address text, name text)
+      ON CONFLICT (ticket_id, address) DO UPDATE SET is_confirmed = true, is_removed = false, name = coalesce(nullif(known.name, ''), excluded.name)`,
+    values: [ticketId, JSON.stringify(people)],
+  });
+}
+
+/** Marks participants that a user removed from a reply. */
+export function removeParticipants(tx: Tx, ticketId: string, addresses: readonly string[]): void {
+  if (addresses.length === 0) return;
+  tx.send({
+    name: 'mail-participants-remove',
+    text: 'UPDATE mail_participants SET is_removed = true WHERE ticket_id = $1 AND address = ANY($2)',
+    values: [ticketId, addresses],
+  });
+}
+
+/** Stops automatic email to an address. */
+export function blockAutomatic(tx: Tx, address: string, reason: string): void {
+  tx.send({
+    name: 'mail-block-automatic',
+    text: `INSERT INTO mail_blocks (address, kind, reason) VALUES ($1, 'automatic', $2) ON CONFLICT DO NOTHING`,
+    values: [address, reason],
+  });
+}
+
+/** Returns the addresses to which no automatic email is sent. */
+export async function findBlocked(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ address: string }>({
+    name: 'mail-blocked',
+    text: `SELECT address FROM mail_blocks WHERE kind = 'automatic' AND address = ANY($1)`,
+    values: [addresses],
+  });
+  return new Set(rows.map(({ address }) => address));
 }
 
 /** Recipients of a sent message. `address` is in lower case. */
@@ -201,7 +299,22 @@ export function findRecipients(db: Db, messageId: string): Promise<RecipientRow[
 
 type RecipientChange = Pick<MailRecipient, 'state'> & Partial<Pick<RecipientRow, 'reason' | 'isHard'>>;
 
-/** Stores what became of some recipients of a message. */
+/** Replaces the addresses of recipients. */
+export async function replaceRecipients(
+  tx: Tx,
+  messageId: string,
+  old: readonly string[],
+  corrected: readonly Pick<RecipientRow, 'name' | 'address' | 'field'>[],
+): Promise<void> {
+  await tx.orm.delete(mailRecipients).where(and(eq(mailRecipients.messageId, messageId), inArray(mailRecipients.address, [...old])));
+  if (corrected.length > 0)
+    await tx.orm
+      .insert(mailRecipients)
+      .values(corrected.map(({ name, address, field }) => ({ messageId, name, address, field })))
+      .onConflictDoNothing();
+}
+
+/** Stores the delivery to some recipients of a message. */
 export async function updateRecipients(
   tx: Tx,
   messageId: string,

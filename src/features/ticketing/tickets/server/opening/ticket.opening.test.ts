@@ -39,6 +39,7 @@ test('returns a ticket with its page data, the same as the individual calls', as
       comments: await read(`${path}/internal-comments`),
       attachments: await read(`${path}/attachments`),
       relations: await read(`${path}/relations`),
+      mail: await read(`${path}/mail`),
       watch: await read(`${path}/watch`),
       unread: false,
     },
@@ -50,7 +51,7 @@ test('returns approval, loans, invoice, customer and jobs of the day for a repai
   const path = `/api/tickets/${repair.id}`;
   const { parts } = await open(repair.id);
   expect(Object.keys(parts).toSorted()).toEqual(
-    ['attachments', 'customer', 'invoice', 'jobs', 'loans', 'relations', 'repair', 'unread', 'watch'].toSorted(),
+    ['attachments', 'customer', 'invoice', 'jobs', 'loans', 'mail', 'relations', 'repair', 'unread', 'watch'].toSorted(),
   );
   expect(parts).toMatchObject({
     repair: await read(`${path}/repair`),
@@ -74,7 +75,7 @@ test('omits page data that fails to load, and returns 404 for an unknown ticket'
   try {
     const { ticket: opened, parts } = await open(ticket.id);
     expect(opened.id).toBe(ticket.id);
-    expect(Object.keys(parts).toSorted()).toEqual(['comments', 'relations', 'unread', 'watch']);
+    expect(Object.keys(parts).toSorted()).toEqual(['comments', 'mail', 'relations', 'unread', 'watch']);
   } finally {
     await server.database.query('ALTER TABLE attachments_away RENAME TO attachments');
   }
@@ -97,8 +98,8 @@ test('sends one statement for the ticket and one or two for each part of the pag
     'opening of a repair': await countStatements(repair.id),
   };
   expect(statements).toEqual({
-    'opening of a ticket': 7,
-    'opening of a case of a known customer and tool': 12,
-    'opening of a repair': 13,
+    'opening of a ticket': 8,
+    'opening of a case of a known customer and tool': 13,
+    'opening of a repair': 14,
   });
 });

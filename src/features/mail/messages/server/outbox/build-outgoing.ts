@@ -1,0 +1,63 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { readAttachedFile } from '../../../../ticketing/attachments/server/attached-files.service.ts';
+import { buildMail, OWN_ID_HEADER, toThreadAddress } from '../../../mail-client/server/build.ts';
+import { joinTextParts } from '../../reply-text.rules.ts';
+import type { MailRow } from '../message.store.ts';
+import { insertPieces, readBytes } from '../message.store.ts';
+import type { MailDraft } from '../message.table.ts';
+import { type Claim, updateClaimed } from './outbox.store.ts';
+
+/** A file that was removed before the message was built. */
+export class MissingFile extends Error {}
+
+const NO_DRAFT: MailDraft = { signature: '', quote: '', attachmentIds: [], references: [] };
+
+interface Origin {
+  readonly address: string;
+  readonly hasPlusAddresses: boolean;
+}
+
+/** Returns the bytes that every attempt sends, and stores them before the first one; undefined if another run has claimed the message. */
+export async function prepareBytes(deps: ServerDeps, claim: Claim, message: MailRow, origin: Origin): Promise<Uint8Array | undefined> {
+  const stored = await readBytes(deps.database, message.id);
+  if (stored) return stored;
+  const bytes = await buildMessage(deps, message, origin);
+  return deps.database.transaction(async (tx) => {
+    if (!(await updateClaimed(tx, claim, { lastError: '' }))) return undefined;
+    insertPieces(tx, message.id, bytes);
+    return bytes;
+  });
+}
+
+async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPlusAddresses }: Origin): Promise<Uint8Array> {
+  const { id, ticketId, messageId, fromName, fromAddress, to, cc, subject, details } = message;
+  const { signature, quote, references, inReplyTo, autoSubmitted } = details.draft ?? NO_DRAFT;
+  const threadAddress = ticketId !== null && hasPlusAddresses ? toThreadAddress(deps.secrets, address, ticketId) : undefined;
+  return buildMail({
+    messageId,
+    date: deps.clock.now(),
+    from: { name: fromName, address: fromAddress },
+    replyTo: threadAddress === undefined ? undefined : { name: fromName, address: threadAddress },
+    to,
+    cc,
+    subject,
+    text: joinTextParts(details.text ?? '', signature, quote),
+    inReplyTo,
+    references,
+    headers: {
+      [OWN_ID_HEADER]: id,
+      ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' }),
+    },
+    attachments: [...(await readFiles(deps, message)), ...(await deps.emails.readFiles(message.kind, message.subjectRecord))],
+  });
+}
+
+async function readFiles({ database }: ServerDeps, { ticketId, details }: MailRow) {
+  const files = [];
+  for (const id of details.draft?.attachmentIds ?? []) {
+    const file = ticketId === null ? undefined : await readAttachedFile(database, ticketId, id);
+    if (!file) throw new MissingFile();
+    files.push(file);
+  }
+  return files;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { later } from '../../../../../platform/server/clock.ts';
+import type { EmailDelivery } from '../../../../../platform/server/emails.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findSendingMailbox } from '../../../mailboxes/server/sending-mailbox.service.ts';
+import { UNDO_SECONDS } from '../../mail-message.contract.ts';
+import { withTicketMark } from '../../reply-subject.rules.ts';
+import { findBlocked } from '../message.store.ts';
+import { queueMessage, toDistinct } from './queue-message.ts';
+
+/** Queues the emails of all features. Automatic ones aren't sent to addresses that bounced or unsubscribed. */
+export const createEmailDelivery = (deps: ServerDeps): EmailDelivery => ({
+  isReady: async (db) => (await findSendingMailbox(db)) !== undefined,
+  async queue(tx, email, { kind, autoSubmitted }) {
+    const { id = randomUUID(), author, ticketId = null, record, inReplyTo, subject, text } = email;
+    const mailbox = await findSendingMailbox(tx, email.mailboxId);
+    if (!mailbox) return undefined;
+    const [people] = toDistinct(email.to);
+    const addresses = people.map(({ address }) => address);
+    const blocked = author ? new Set<string>() : await findBlocked(tx, addresses);
+    const to = people.filter(({ address }) => !blocked.has(address));
+    if (to.length === 0) return undefined;
+    const now = deps.clock.now();
+    await queueMessage(deps, tx, {
+      id,
+      mailbox,
+      ticketId,
+      subjectRecord: record,
+      kind,
+      author: author ?? null,
+      to,
+      cc: [],
+      bcc: [],
+      subject: ticketId === null ? subject : withTicketMark(subject, ticketId),
+      text,
+      draft: {
+        signature: '',
+        quote: '',
+        attachmentIds: [],
+        references: inReplyTo === undefined ? [] : [inReplyTo],
+        inReplyTo,
+        autoSubmitted,
+      },
+      notBefore: author ? later(now, UNDO_SECONDS * 1_000) : now,
+    });
+    return id;
+  },
+});
