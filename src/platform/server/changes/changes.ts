@@ -24,6 +24,8 @@ interface Change<K extends RecordKind> {
   readonly facts?: readonly string[];
   /** IDs of the repairs that have all of their parts after this change of a part. */
   readonly supplied?: readonly string[];
+  /** No one is notified, such as of a message by a program. */
+  readonly isQuiet?: boolean | undefined;
   /** Set if this undoes a change: its unsent syncs and unread notifications are withdrawn, and no one is notified. */
   readonly undone?: UndoneChange | undefined;
 }
@@ -88,7 +90,7 @@ export type ChangeDeps = { readonly changes: Changes };
 export type ChangeAuthor = Pick<RecordChange, 'actor' | 'address'>;
 
 /** Parts of a change that aren't fields. */
-type ChangeDetails = Pick<RecordChange, 'notes' | 'facts' | 'supplied'>;
+type ChangeDetails = Pick<RecordChange, 'notes' | 'facts' | 'supplied' | 'isQuiet'>;
 
 interface Added<K extends StoredKind> extends ChangeAuthor, ChangeDetails {
   readonly kind: K;

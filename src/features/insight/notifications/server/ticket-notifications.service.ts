@@ -30,9 +30,9 @@ export function notifyOfTicketChanges(deps: ServerDeps): ChangeSubscriber {
 async function notifyOfSave(
   deps: ServerDeps,
   tx: Tx,
-  { id, actor, before, after, fields, notes = [], facts = [], undone }: RecordChange<'ticket'>,
+  { id, actor, before, after, fields, notes = [], facts = [], isQuiet = false, undone }: RecordChange<'ticket'>,
 ): Promise<void> {
-  if (!after) return;
+  if (!after || isQuiet) return;
   const save: TicketSave = { before, after, fields, notes, facts };
   const { added, removed } = findAssignments(save);
   const ids = [...added, ...removed].flatMap((person) => person.id ?? []);

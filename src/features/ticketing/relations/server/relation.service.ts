@@ -6,6 +6,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { lockTicketPair, requireUnmerged, type TicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { findBriefs, type TicketBrief } from '../../tickets/server/ticket.service.ts';
+import { SYSTEM_AUTHOR } from '../../tickets/ticket.rules.ts';
 import { type NewRelation, relationApi, type TicketRelation, type TicketRelations } from '../relation.contract.ts';
 import { type Directed, seenFrom, toDirected } from '../relation.rules.ts';
 import {
@@ -59,19 +60,28 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
 }
 
 /** Relates two tickets, with an entry in both histories. */
-export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
+export function addRelation(deps: ServerDeps, actor: Actor, id: string, relation: NewRelation): Promise<TicketRelation> {
+  return deps.database.transaction((tx) => addRelationIn(deps, tx, actor, id, relation));
+}
+
+/** Relates two tickets in a transaction that has locked no ticket. Without an actor, the system relates them. */
+export async function addRelationIn(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  id: string,
+  { wording, ticketId }: NewRelation,
+): Promise<TicketRelation> {
   if (id === ticketId) throw badRequest('You can’t link a ticket to itself.');
-  return deps.database.transaction(async (tx) => {
-    await lockRelations(tx);
-    const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
-    for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
-    await rejectSecondLink(tx, id, ticketId);
-    await rejectCycle(tx, toDirected(id, wording, ticketId));
-    const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
-    const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
-    await notifyBoth(deps, tx, actor, { pair, stored, isNew: true });
-    return toRelation(id, stored, pair.merged);
-  });
+  await lockRelations(tx);
+  const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
+  for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
+  await rejectSecondLink(tx, id, ticketId);
+  await rejectCycle(tx, toDirected(id, wording, ticketId));
+  const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor?.fullName ?? SYSTEM_AUTHOR };
+  const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
+  await notifyBoth(deps, tx, actor, { pair, stored, isNew: true });
+  return toRelation(id, stored, pair.merged);
 }
 
 async function rejectSecondLink(tx: Tx, id: string, otherId: string): Promise<void> {
@@ -107,7 +117,12 @@ interface LinkChange {
   readonly isNew: boolean;
 }
 
-async function notifyBoth(deps: ServerDeps, tx: Tx, actor: Actor, { pair: { kept, merged }, stored, isNew }: LinkChange): Promise<void> {
+async function notifyBoth(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { pair: { kept, merged }, stored, isNew }: LinkChange,
+): Promise<void> {
   for (const [ticket, other] of [[kept, merged] as const, [merged, kept] as const]) {
     const relation = toRelation(ticket.id, stored, other);
     const data = { relatedTicket: other.id, summary: other.summary, wording: relation.wording };

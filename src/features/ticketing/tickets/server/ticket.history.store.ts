@@ -95,12 +95,10 @@ export function toImportedText(ticketId: string, content: string): NewEntry {
   return { id: randomUUID(), ticketId, ...toAuthor(null), kind: 'imported-text', data: {}, content, type: 'NOTE', category: '' };
 }
 
-/** Returns the texts written by people, without email written by programs. */
+/** Returns the texts written by people. */
 export function writtenNotes(entries: readonly NewEntry[]): string[] {
-  return entries.filter((entry) => (entry.type === 'NOTE' || entry.type === 'EMAIL') && !isAutomatic(entry)).map(({ content }) => content);
+  return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
-
-const isAutomatic = ({ kind, data }: NewEntry): boolean => kind === 'mail-in' && 'isAutomatic' in data;
 
 const TEXT_KINDS: readonly EntryKind[] = ['text', 'imported-text', 'zoho-text', 'mail-in', 'mail-out'];
 
@@ -128,16 +126,13 @@ export interface ReceivedEmail {
   /** Name of the sender, or the address. */
   readonly author: string;
   readonly content: string;
-  /** True if a program wrote it, such as an out-of-office rule. No one is notified. */
-  readonly isAutomatic?: boolean;
 }
 
 const EMAIL = { type: 'EMAIL', category: 'Email' } as const;
 
 /** Builds the entry of a received email, whose sender isn't a user. Its time is that of the statement, because a Date header can be forged. */
-export function toReceivedEmail(ticketId: string, { id, author, content, isAutomatic = false }: ReceivedEmail): NewEntry {
-  const data = isAutomatic ? { isAutomatic } : {};
-  return { id, ticketId, author: toExternalAuthor(author, 'mail'), authorId: null, kind: 'mail-in', data, content, ...EMAIL };
+export function toReceivedEmail(ticketId: string, { id, author, content }: ReceivedEmail): NewEntry {
+  return { id, ticketId, author: toExternalAuthor(author, 'mail'), authorId: null, kind: 'mail-in', data: {}, content, ...EMAIL };
 }
 
 /** Builds the entry of an email that a user wrote. It counts as a reply to the customer. */

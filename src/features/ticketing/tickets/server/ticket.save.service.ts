@@ -65,11 +65,13 @@ interface TicketUpdate {
   readonly entries?: readonly NewEntry[];
   /** Null for the system. */
   readonly actor: Actor | null;
+  /** No one is notified. */
+  readonly isQuiet?: boolean;
 }
 
 /** Saves a locked ticket, adds its changes to the history and records the change for subscribers. Returns undefined if nothing is new. */
 export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketUpdate): Promise<SavedTicket | undefined> {
-  const { current, entries = [], actor } = update;
+  const { current, entries = [], actor, isQuiet } = update;
   const changed = withShippingStatus(current, update.changed);
   const changeEntries = toChangeEntries(current, changed, actor);
   const saved = await saveTicket(tx, current, {
@@ -88,6 +90,7 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
     fields: [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])],
     notes: writtenNotes(addedEntries),
     facts: notifiedFacts(addedEntries),
+    isQuiet,
   });
   return saved;
 }

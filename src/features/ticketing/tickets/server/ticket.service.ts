@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { badRequest, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { recordAdded } from '../../../../platform/server/changes/changes.ts';
-import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { JsonText } from '../../../../platform/server/serializer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
@@ -10,9 +10,10 @@ import { companyTimeZone } from '../../../admin/settings/company-time-zone.rules
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { LACKS_REPLACEMENT, lacksReplacement } from '../rma/replacement.rules.ts';
 import type { NewTicket, Ticket } from '../ticket.contract.ts';
+import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { findCustomerOfNew, lockPeopleSent, toNewFields } from './ticket.fields.ts';
-import { toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
+import { type NewEntry, toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts';
 import { addTicket } from './ticket.insert.store.ts';
 import { findTicket, findVersion, parseTicket } from './ticket.store.ts';
 import { tickets } from './ticket.table.ts';
@@ -41,30 +42,50 @@ const NEW_ID = '';
 
 /** Creates a ticket with a new ID. */
 export async function createTicket(deps: ServerDeps, actor: Actor, ticket: NewTicket): Promise<JsonText<Ticket>> {
-  const { history = [], ...sent } = ticket;
-  const account = await getSettings(deps.database, 'account');
-  const start = { today: dayIn(companyTimeZone(account), deps.clock.now()), mileageUnit: account.mileageUnit };
-  const created = await deps.database.transaction(async (tx) => {
-    const people = await lockPeopleSent(tx, sent);
-    const customer = await findCustomerOfNew(tx, sent);
-    const entries = toEntries(NEW_ID, actor, history);
-    const fields = toNewFields(sent, people, start);
-    if (lacksReplacement({ rmaOutcome: 'Not yet decided', replacementSerial: '', ...fields })) throw badRequest(LACKS_REPLACEMENT);
-    const saved = await addTicket(tx, {
-      values: {
-        ...fields,
-        syncStatus: 'pending',
-        ...customer,
-        lastModifiedBy: actor.fullName,
-      },
-      entries: [toFactEntry(NEW_ID, null, { kind: 'created', data: {} }), ...entries],
-    });
-    const { history: _, ...after } = parseTicket(saved);
-    await recordAdded(deps, tx, { kind: 'ticket', actor, after, notes: writtenNotes(entries) });
-    return saved;
+  const { history = [], ...fields } = ticket;
+  const entries = toEntries(NEW_ID, actor, history);
+  const start = await findStart(deps, deps.database);
+  return deps.database.transaction((tx) => createTicketIn(deps, tx, actor, { fields, entries, start }));
+}
+
+type TicketStart = Parameters<typeof toNewFields>[2];
+
+/** Returns the values of the company that new tickets start with. */
+export async function findStart({ clock }: ServerDeps, db: Db): Promise<TicketStart> {
+  const account = await getSettings(db, 'account');
+  return { today: dayIn(companyTimeZone(account), clock.now()), mileageUnit: account.mileageUnit };
+}
+
+interface TicketToCreate {
+  readonly fields: Omit<NewTicket, 'history'>;
+  readonly entries: readonly NewEntry[];
+  readonly start: TicketStart;
+}
+
+/** Creates a ticket in a transaction. Without an actor, the system creates it. The `ticketId` of the entries is ignored. */
+export async function createTicketIn(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor | null,
+  { fields: sent, entries, start }: TicketToCreate,
+): Promise<JsonText<Ticket>> {
+  const people = await lockPeopleSent(tx, sent);
+  const customer = await findCustomerOfNew(tx, sent);
+  const fields = toNewFields(sent, people, start);
+  if (lacksReplacement({ rmaOutcome: 'Not yet decided', replacementSerial: '', ...fields })) throw badRequest(LACKS_REPLACEMENT);
+  const saved = await addTicket(tx, {
+    values: {
+      ...fields,
+      syncStatus: 'pending',
+      ...customer,
+      lastModifiedBy: actor?.fullName ?? SYSTEM_AUTHOR,
+    },
+    entries: [toFactEntry(NEW_ID, null, { kind: 'created', data: {} }), ...entries],
   });
-  ticketCounts(deps).forget(1);
-  return created;
+  const { history: _, ...after } = parseTicket(saved);
+  await recordAdded(deps, tx, { kind: 'ticket', actor, after, notes: writtenNotes(entries) });
+  tx.afterCommit(() => ticketCounts(deps).forget(1));
+  return saved;
 }
 
 export type TicketBrief = Pick<Ticket, 'id' | 'summary' | 'type' | 'status'>;

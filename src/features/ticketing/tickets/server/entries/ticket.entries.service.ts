@@ -17,7 +17,7 @@ export async function requireTicket(db: Db, id: string): Promise<void> {
 export type TicketFact = HistoryFact & { readonly ticket: TicketRecord; readonly id?: string };
 
 /** Adds an event to the history of a locked ticket and returns the new version. Throws 409 if the ID is already used. */
-export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, id, ...fact }: TicketFact): Promise<number> {
+export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor | null, { ticket, id, ...fact }: TicketFact): Promise<number> {
   const entries = [toFactEntry(ticket.id, actor, fact, id)];
   const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor });
   if (!saved) throw conflict('A history entry with this ID already exists.');

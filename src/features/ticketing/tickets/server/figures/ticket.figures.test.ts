@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { createTicket } from '../../../../../testing/server/ticket-steps.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
 import { aTicket } from '../../ticket.factory.ts';
 import { addHistory, type NewEntry, toReceivedEmail, toSentEmail } from '../ticket.history.store.ts';
@@ -60,7 +61,7 @@ test('records closing, reopening and the first reply, and ignores a closing reop
 });
 
 test('counts an email that a user sent as the first reply, but not a received one', async () => {
-  const { id } = (await alice.post('/api/tickets', aTicket())).body;
+  const { id } = await createTicket(alice);
   const replied = () => query('SELECT replied_at IS NOT NULL AS replied FROM ticket_times');
   const actor = { userId: alice.userId, fullName: 'Alice Archer', role: 'User', avatar: '', sessionId: '', address: '' } as const;
   const add = (entry: NewEntry) => server.database.transaction((tx) => addHistory(tx, [entry]));
