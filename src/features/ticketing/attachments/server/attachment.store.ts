@@ -37,6 +37,34 @@ export async function addPiece(db: Db, attachmentId: string, position: number, c
   });
 }
 
+/** Bytes of a stored piece. */
+const PIECE_BYTES = 256 * 1024;
+
+interface WholeFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+/** Stores complete files of a ticket. */
+export async function addAttachments(
+  tx: Tx,
+  { ticketId, addedById, addedBy }: { readonly ticketId: string; readonly addedById: string; readonly addedBy: string },
+  files: readonly WholeFile[],
+): Promise<Attachment[]> {
+  const stored: Attachment[] = [];
+  for (const { content, ...file } of files) {
+    const values = { ...file, ticketId, addedById, addedBy, bytes: content.length, isComplete: true };
+    stored.push(toAttachment(requireRow(await tx.orm.insert(attachments).values(values).returning(COLUMNS))));
+    for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
+      const start = position * PIECE_BYTES;
+      await addPiece(tx, file.id, position, content.subarray(start, start + PIECE_BYTES));
+    }
+  }
+  return stored;
+}
+
 /** Turns a complete upload into an attachment. */
 export async function finishUpload(tx: Tx, id: string, values: { mediaType: string; bytes: number }): Promise<Attachment> {
   const rows = await tx.orm
