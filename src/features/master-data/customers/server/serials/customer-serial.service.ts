@@ -9,7 +9,7 @@ import { customerStore, lockCustomers, lockOwners } from '../customer.store.ts';
 import { closeOwnerships, findOwners, findPresentOwners, openOwnerships } from './serial-owner.store.ts';
 
 export { lockOwners } from '../customer.store.ts';
-export { findOwnedSpelling, findOwners } from './serial-owner.store.ts';
+export { findOwnedSpelling, findOwners, findPresentOwners } from './serial-owner.store.ts';
 
 /** The previous and next tools of a customer. */
 interface SerialChange {

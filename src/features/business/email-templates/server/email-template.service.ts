@@ -1,0 +1,4 @@
+import { templateStore } from './email-template.store.ts';
+
+/** Finds an email template by ID. */
+export const findTemplate = templateStore.find;
