@@ -17,6 +17,9 @@ import { readBounce } from '../features/mail/mail-client/server/bounce.ts';
 import { repairMojibake } from '../features/mail/mail-client/server/parse-charset.ts';
 import { stripSubjectPrefixes } from '../features/mail/mail-client/subject.rules.ts';
 import { isMarkedAsSpam } from '../features/mail/messages/automatic/classify.rules.ts';
+import { toReplySubject } from '../features/mail/messages/reply-subject.rules.ts';
+import { toQuote, toSignature } from '../features/mail/messages/reply-text.rules.ts';
+import { sanitizeHtml } from '../features/mail/messages/server/review/sanitize-html.ts';
 import { findMentionedRecords } from '../features/mail/messages/threading/mentioned-records.rules.ts';
 import { isAuthenticated } from '../features/mail/messages/threading/sender.rules.ts';
 import { listSubjectIds } from '../features/mail/messages/threading/thread.rules.ts';
@@ -118,6 +121,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readEmails: (text) => readEmails(text),
   fillPlaceholders: (text) => fillPlaceholders(text, { a: 'b' }, { a: 'A' }),
   findUnknownPlaceholders: (text) => findUnknownPlaceholders([text], { a: 'A' }),
+  sanitizeHtml: (text) => sanitizeHtml(text, (id) => id),
+  toReplySubject: (text) => toReplySubject(text, 'TKT-000001'),
+  toQuote: (text) => toQuote({ author: text, address: 'a@b.c', at: '2026-01-01T00:00:00Z', text }, 'UTC'),
+  toSignature: (text) => toSignature(text, 'Ann Lee'),
   wrap: (text) => wrap(text, 80, () => 1),
   toText,
   toHtml,
@@ -153,7 +160,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitIntoNotes,
   findSigns: (text) => findSigns(text, [text]),
   toValueText: (text) => toValueText('summary', text),
-  toExternalAuthor,
+  toExternalAuthor: (text) => toExternalAuthor(text, 'mail'),
   cleanFileName,
   findMentioned: (text) => findMentioned(text, PEOPLE),
   suggestPeople: (text) => suggestPeople(`@${text}`, PEOPLE),

@@ -37,7 +37,8 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     POST /api/zoho-login-callback
     POST /api/zoho-validate-user
     GET /api/sync/hooks/:service/:secret
-    POST /api/sync/hooks/:service/:secret`,
+    POST /api/sync/hooks/:service/:secret
+    POST /api/mail/in/:secret`,
   metrics: 'GET /metrics',
   admin: `
     POST /api/articles
@@ -84,6 +85,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     DELETE /api/mailboxes/:id
     GET /api/mailboxes/:id
     PUT /api/mailboxes/:id
+    GET /api/mailboxes/:id/inbound
     PUT /api/mailboxes/:id/password
     POST /api/mailboxes/:id/test
     GET /api/mailboxes/oauth/:provider

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
 import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
+import { buildMail, filePart, htmlPart, multipart } from '../../testing/server/mail/mail-builder.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
 import { attach, createTicket } from '../../testing/server/ticket-steps.ts';
@@ -39,6 +41,9 @@ const ENTRIES: Readonly<Record<string, string | null>> = {
   '/api/imports/:id/left-out.csv': 'import.left-out-downloaded',
   '/api/reports/:report/export.csv': 'report.exported',
   '/api/invoices/:id/pdf': 'invoice.downloaded',
+  '/api/mail/:id/html': 'email.shown',
+  '/api/mail/:id/inline/:contentId': 'email.shown',
+  '/api/mail/:id/original': 'email.downloaded',
   '/api/purchase-orders/:id/pdf': 'purchase-order.downloaded',
   '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
   '/api/tickets/:id/documents/:document': 'repair.paper_downloaded',
@@ -58,7 +63,26 @@ async function addSome(): Promise<Record<string, string>> {
   const form = new FormData();
   form.append('file', new Blob(['Subject,Account Name\nScreen stays black,Harbor']), 'tickets.csv');
   const imported = await admin.request<{ id: string }>('POST', '/api/imports/tickets', { body: form });
-  return { import: imported.body.id, ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet', report: 'open-work' };
+  return {
+    import: imported.body.id,
+    mail: await addMessage(),
+    contentId: 'screen@x',
+    ticket: ticket.id,
+    attachmentId: attached.body.id,
+    document: 'rma-sheet',
+    report: 'open-work',
+  };
+}
+
+/** Stores an email with HTML and a picture. */
+async function addMessage(): Promise<string> {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const picture = filePart({ name: 's.png', type: 'image/png', bytes: png, contentId: 'screen@x', disposition: 'inline' });
+  const raw = buildMail({ from: 'pat@customer.example' }, multipart('related', [htmlPart('<img src="cid:screen@x">'), picture]));
+  const id = randomUUID();
+  await server.database.query(`INSERT INTO mail_messages (id, direction, kind, state) VALUES ($1, 'in', 'personal', 'review')`, [id]);
+  await server.database.query('INSERT INTO mail_pieces (message_id, position, content) VALUES ($1, 0, $2)', [id, raw]);
+  return id;
 }
 
 test('audits every download of a file with customer data', async () => {
@@ -67,7 +91,10 @@ test('audits every download of a file with customer data', async () => {
   const ids = await addSome();
   for (const [path, action] of Object.entries(ENTRIES)) {
     if (action === null) continue;
-    const id = NUMBERED.find(([start]) => path.startsWith(start))?.[1] ?? (path.startsWith('/api/imports') ? ids.import : ids.ticket);
+    const id =
+      NUMBERED.find(([start]) => path.startsWith(start))?.[1] ??
+      ids[path.split('/')[2] ?? ''] ??
+      (path.startsWith('/api/imports') ? ids.import : ids.ticket);
     const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
     const response = await fetch(`${server.url}${address}${path.includes('invoice-sums') ? '?by=customer' : ''}`, {
       headers: { cookie: admin.cookie },

@@ -24,6 +24,7 @@ import { reportsFeature } from '../../features/insight/reports/server/reports.ma
 import { searchFeature } from '../../features/insight/search/server/search.manifest.ts';
 import { serialFeature } from '../../features/insight/serials/server/serial.manifest.ts';
 import { mailboxFeature } from '../../features/mail/mailboxes/server/mailbox.manifest.ts';
+import { inboxFeature } from '../../features/mail/messages/server/inbox.manifest.ts';
 import { messagesFeature } from '../../features/mail/messages/server/messages.manifest.ts';
 import { customerFeature } from '../../features/master-data/customers/server/customer.manifest.ts';
 import { partFeature } from '../../features/master-data/parts/server/part.manifest.ts';
@@ -99,6 +100,7 @@ export const FEATURES: readonly ServerFeature[] = [
   notificationFeature,
   mailboxFeature,
   messagesFeature,
+  inboxFeature,
   syncFeature,
   zohoProxyFeature,
   accountingFeature,

@@ -7,13 +7,15 @@ import { parseMail } from './parse.ts';
 interface ReceivedMail {
   readonly raw: Uint8Array;
   readonly receivedAt: Date;
+  /** `raw` is the beginning of a message that is too large. */
+  readonly isCut?: boolean;
 }
 
 /** Parses a message in a worker thread. */
 export const mailParsing: WorkerTask<ReceivedMail> = {
   name: 'mail-parsing',
-  async run({ raw, receivedAt }) {
-    return serialize(await parseMail(raw, receivedAt));
+  async run({ raw, receivedAt, isCut }) {
+    return serialize(await parseMail(raw, receivedAt, isCut));
   },
 };
 

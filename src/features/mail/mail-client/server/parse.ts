@@ -12,9 +12,9 @@ import { readWinmail } from './winmail.ts';
 
 const MB = 1024 * 1024;
 /** Of larger messages, only headers and text are read. */
-const WHOLE_MESSAGE_LIMIT = 40 * MB;
+export const WHOLE_MESSAGE_LIMIT = 40 * MB;
 /** The part of a larger message that has its headers and text. */
-const HEAD_BYTES = MB;
+export const HEAD_BYTES = MB;
 /** Longer HTML is cut before it is converted to text. */
 const HTML_LIMIT = 500_000;
 /** Messages above this size aren't parsed again in another charset. */
@@ -26,21 +26,22 @@ const SUBJECT_LIMIT = 998;
 
 /**
  * Parses a received message. Takes time and memory that the sender chooses, so call it in a worker thread (`parse.task.ts`). Throws a 413 if
- * the message has too many parts, levels or headers.
+ * the message has too many parts, levels or headers. `isCut` means that `raw` is the beginning of a message that is too large.
  */
-export async function parseMail(raw: Uint8Array, receivedAt: Date): Promise<ParsedMail> {
-  return parseBytes(raw, { receivedAt, isAttached: false });
+export async function parseMail(raw: Uint8Array, receivedAt: Date, isCut = false): Promise<ParsedMail> {
+  return parseBytes(raw, { receivedAt, isAttached: false, isCut });
 }
 
 interface Parse {
   readonly receivedAt: Date;
   /** Parses a message in a message, whose own attached messages aren't read. */
   readonly isAttached: boolean;
+  readonly isCut: boolean;
 }
 
 async function parseBytes(raw: Uint8Array, parse: Parse): Promise<ParsedMail> {
-  const isWhole = raw.length <= WHOLE_MESSAGE_LIMIT;
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, isWhole ? raw.length : HEAD_BYTES);
+  const isWhole = !parse.isCut && raw.length <= WHOLE_MESSAGE_LIMIT;
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, isWhole ? raw.length : Math.min(raw.length, HEAD_BYTES));
   requireFewParts(bytes);
   const email = await parseMime(bytes);
   const headers = toHeaders(email);
@@ -213,7 +214,7 @@ async function readAttachedMessage(attachments: readonly ParsedAttachment[], rec
   const [attached] = messages;
   if (!attached || messages.length > 1) return undefined;
   // An attached message that can't be parsed is a file like any other.
-  const parsed = await parseBytes(attached.bytes, { receivedAt, isAttached: true }).catch(() => undefined);
+  const parsed = await parseBytes(attached.bytes, { receivedAt, isAttached: true, isCut: false }).catch(() => undefined);
   const [from] = parsed?.from ?? [];
   return parsed && from && { from, subject: parsed.subject, text: parsed.text, isAttached: true };
 }

@@ -25,6 +25,9 @@ export const mailboxPages: WebFeature<CallbackPath> = {
     },
   ],
   auditLabels: {
+    'email.downloaded': 'Downloaded an email',
+    'email.sender_blocked': 'Blocked an email sender',
+    'email.shown': 'Viewed the original of an email',
     'mailbox.changed': 'Updated a mailbox',
     'mailbox.created': 'Added a mailbox',
     'mailbox.deleted': 'Deleted a mailbox',

@@ -112,7 +112,14 @@ function decideStaff(mail: ParsedMail, kind: MailKind, ticket: ThreadTicket | un
   if (kind === 'auto-reply' || (kind === 'automatic' && ticket)) return ignore('auto-reply');
   if (!isAuthenticated(mail, facts.trustedServer)) return { action: 'review', reason: 'unverified-staff' };
   if (ticket) return { action: 'note', ticketId: ticket.id, userId };
+  return describeNewTicket(mail, facts);
+}
+
+/** Describes the ticket that a message opens. A message that a user forwards opens that of the original sender. */
+export function describeNewTicket(mail: ParsedMail, facts: MailFacts): NewMailTicket {
+  const kind = classifyMail(mail, toDomains(facts.ours));
   const { forwarded } = mail;
+  if (facts.staffUserId === undefined) return openTicket(mail, kind, findSender(mail, kind, facts.ours), facts);
   if (!forwarded) return { ...openTicket(mail, kind, findSender(mail, kind, facts.ours), facts), canAcknowledge: false };
   const summary = forwarded.subject || mail.subject;
   return { ...openTicket({ ...mail, subject: summary }, kind, forwarded.from, facts), isForwarded: true, canAcknowledge: false };

@@ -59,7 +59,8 @@ export function findThread(mail: ParsedMail, senderAddress: string, facts: Threa
 
 const MAX_MERGES = 20;
 
-function followMerges(id: string, { tickets }: ThreadFacts): ThreadTicket | undefined {
+/** Returns the ticket with an ID, or the one that it was merged into; undefined if it doesn't exist. */
+export function followMerges(id: string, { tickets }: Pick<ThreadFacts, 'tickets'>): ThreadTicket | undefined {
   let ticket = tickets.get(id);
   for (let merges = 0; ticket?.mergedInto !== undefined && merges < MAX_MERGES; merges += 1) ticket = tickets.get(ticket.mergedInto);
   return ticket;

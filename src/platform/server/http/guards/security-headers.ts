@@ -11,6 +11,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

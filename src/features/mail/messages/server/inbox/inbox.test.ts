@@ -1,0 +1,342 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { LEASE_MS } from '../../../../../platform/server/lease.ts';
+import { type CorpusMessage, createCorpus } from '../../../../../testing/server/mail/corpus.ts';
+import { readOutcomes, toOutcome } from '../../../../../testing/server/mail/corpus-outcome.ts';
+import type { CorpusWorld } from '../../../../../testing/server/mail/corpus-world.ts';
+import { SANDBOX_ADDRESS } from '../../../../../testing/server/mail/mail-at-sandbox.ts';
+import { buildMail, filePart, type MailOptions, multipart, textPart } from '../../../../../testing/server/mail/mail-builder.ts';
+import { createMailWorld, SECOND_ADDRESS } from '../../../../../testing/server/mail/mail-world.ts';
+import { addSandboxMailbox, processMail, readMailboxes, receiveMail } from '../../../../../testing/server/mail/receive-mail.ts';
+import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
+import { isFull } from '../../../../../testing/server/stress.ts';
+import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import type { Mailbox } from '../../../mailboxes/mailbox.contract.ts';
+import { listMailboxDirectory } from '../../../mailboxes/server/mailbox-directory.service.ts';
+import { claimReading, releaseReading } from './cursor.store.ts';
+import { PROCESSING_QUEUE } from './inbox.store.ts';
+import { processStored } from './process.service.ts';
+import { readInbox } from './read-inbox.ts';
+
+const { server, second, sandbox } = nodesAtSandboxForTests();
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+const add = (given: Parameters<typeof addSandboxMailbox>[1] = {}) => addSandboxMailbox({ server, sandbox, admin }, given);
+const query = async <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await server.database.query<R>(text, values)).rows;
+const states = async () =>
+  (await query<{ state: string }>("SELECT state FROM mail_messages WHERE direction = 'in' ORDER BY added_at, uid")).map(
+    ({ state }) => state,
+  );
+
+let count = 0;
+const aMessage = (given: MailOptions = {}, text = 'The update stops at 40%.') => {
+  count += 1;
+  return buildMail(
+    {
+      from: 'Pat Doe <pat@customer.example>',
+      to: SANDBOX_ADDRESS,
+      subject: `Update fails ${count}`,
+      messageId: `m${count}@customer.example`,
+      ...given,
+    },
+    textPart(text),
+  );
+};
+const deliver = (raw: Buffer, more: object = {}) =>
+  sandbox.control.mail.deliver({ mailbox: SANDBOX_ADDRESS, base64: raw.toString('base64'), ...more });
+/** Delivers messages of different senders. */
+const deliverCopies = (copies: number) =>
+  sandbox.control.mail.deliver({
+    mailbox: SANDBOX_ADDRESS,
+    raw: aMessage({ from: 'Pat <pat{n}@customer.example>', messageId: 'n{n}@customer.example' }).toString(),
+    count: copies,
+  });
+const readInboxFolder = async (path = 'INBOX') => {
+  const [mailbox] = (await sandbox.control.mail.read({ mailbox: SANDBOX_ADDRESS })).mailboxes;
+  return mailbox?.folders.find((folder) => folder.path === path)?.messages ?? [];
+};
+const directory = () => listMailboxDirectory(server.deps.database);
+
+describe('the corpus', () => {
+  let world: CorpusWorld;
+  let corpus: readonly CorpusMessage[];
+  let first: Mailbox;
+  let other: Mailbox;
+
+  beforeEach(async () => {
+    first = await add({ readBackDays: 2 });
+    other = await add({ address: SECOND_ADDRESS, readBackDays: 2 });
+    world = await createMailWorld({ server, admin, mailboxId: first.id });
+    corpus = createCorpus(world).filter(({ megabytes = 0 }) => megabytes === 0 || isFull);
+  });
+
+  /** Messages of the sender that arrived before, as the rule counts them. */
+  async function addEarlier({ earlierMessages = 0 }: CorpusMessage, at: Date) {
+    for (let number = 0; number < earlierMessages; number += 1) {
+      await query(
+        `INSERT INTO mail_messages (id, direction, from_address, kind, state, added_at, details)
+          VALUES (gen_random_uuid(), 'in', 'loop@unknown.example', 'filler', 'done', $1, jsonb_build_object('receivedAt', $2::text))`,
+        // Servers state times in whole seconds.
+        [at, new Date(at.getTime() - 1_000).toISOString()],
+      );
+    }
+  }
+
+  const bytesOf = ({ build, copyOf }: CorpusMessage) => (corpus.find(({ name }) => name === copyOf)?.build ?? build)();
+
+  async function expectOutcomes() {
+    const rows = await readOutcomes(server);
+    expect(rows).toHaveLength(corpus.length);
+    const actual = corpus.map(({ name, outcome }, index) => ({ name, outcome: toOutcome(rows[index] ?? fail(name), world, outcome) }));
+    expect(actual).toEqual(corpus.map(({ name, outcome }) => ({ name, outcome })));
+  }
+  const fail = (name: string): never => {
+    throw new Error(`${name} has no row`);
+  };
+  const countAll = () =>
+    query(
+      'SELECT (SELECT count(*) FROM tickets) AS tickets, (SELECT count(*) FROM ticket_history) AS entries, (SELECT count(*) FROM attachments) AS files',
+    );
+
+  test('has its outcomes over IMAP, and changes nothing when all messages are read again', async () => {
+    for (const [index, message] of corpus.entries()) {
+      const at = new Date(server.clock.now().getTime() - (corpus.length - index) * 11 * MINUTE_MS);
+      await addEarlier(message, at);
+      if (message.copyOf !== undefined) await readMailboxes(server);
+      const mailbox = message.copyOf === undefined ? SANDBOX_ADDRESS : SECOND_ADDRESS;
+      await deliver(bytesOf(message), { mailbox, at: at.toISOString() });
+      if (message.copyOf !== undefined) await readMailboxes(server);
+    }
+    await readMailboxes(server);
+    await processMail(server);
+    await expectOutcomes();
+    const before = await countAll();
+    await query("DELETE FROM mail_messages WHERE kind = 'filler'");
+    for (const address of [SANDBOX_ADDRESS, SECOND_ADDRESS])
+      await sandbox.control.mail.saveMailbox({ address, uidValidity: 1_900_000_000 });
+    await receiveMail(server);
+    expect(await states()).toHaveLength(corpus.length * 2);
+    expect((await states()).slice(corpus.length)).toEqual(corpus.map(() => 'ignored'));
+    expect(await countAll()).toEqual(before);
+  });
+
+  test('has its outcomes when a relay posts it', async () => {
+    const paths = new Map<string, string>();
+    for (const { id } of [first, other]) paths.set(id, (await admin.get<{ path: string }>(`/api/mailboxes/${id}/inbound`)).body.path);
+    for (const message of corpus) {
+      server.clock.advance(11 * MINUTE_MS);
+      await addEarlier(message, server.clock.now());
+      const path = paths.get(message.copyOf === undefined ? first.id : other.id) ?? '';
+      const sent = await server.anonymous.request('POST', path, {
+        body: new Uint8Array(bytesOf(message)),
+        headers: { 'content-type': 'message/rfc822' },
+      });
+      expect(sent.status).toBe(202);
+    }
+    await processMail(server);
+    await expectOutcomes();
+  });
+});
+
+describe('a mailbox', () => {
+  test('is read from its start, and processed messages are marked as read', async () => {
+    await deliver(aMessage(), { at: '2026-01-01T00:00:00Z' });
+    await add({ readBackDays: 0 });
+    await readMailboxes(server);
+    expect(await states()).toEqual([]);
+    await deliver(aMessage());
+    await deliver(aMessage());
+    await receiveMail(server);
+    expect(await states()).toEqual(['done', 'done']);
+    expect((await readInboxFolder()).map(({ flags }) => flags)).toEqual([[], ['\\Seen'], ['\\Seen']]);
+  });
+
+  test('moves processed messages to its folder', async () => {
+    await add({ doneFolder: 'Archive' });
+    await deliver(aMessage());
+    await receiveMail(server);
+    expect(await readInboxFolder()).toEqual([]);
+    expect(await readInboxFolder('Archive')).toHaveLength(1);
+  });
+
+  test('still processes messages if its folder doesn’t exist', async () => {
+    await add({ doneFolder: 'Nowhere' });
+    await deliver(aMessage());
+    await receiveMail(server);
+    expect(await states()).toEqual(['done']);
+    expect(await readInboxFolder()).toHaveLength(1);
+  });
+
+  test('is read by one node at a time, and by another one after the lease has expired', async () => {
+    const { id } = await add();
+    const lease = { mailboxId: id, owner: '6f1c0000-0000-4000-8000-000000000001' };
+    const now = server.clock.now();
+    const claim = { now, until: new Date(now.getTime() + LEASE_MS), readFrom: now };
+    expect(await claimReading(server.database, lease, claim)).toBe(true);
+    await deliver(aMessage(), { at: new Date(now.getTime() + 1_000).toISOString() });
+    await readMailboxes(server);
+    expect(await states()).toEqual([]);
+    server.clock.advance(LEASE_MS + 1_000);
+    await readMailboxes(server);
+    expect(await states()).toHaveLength(1);
+    await releaseReading(server.database, lease);
+  });
+
+  test('stops reading when its lease is lost, and stores each message once', async () => {
+    const { id } = await add();
+    await deliverCopies(30);
+    const [mailbox] = await directory();
+    if (!mailbox) throw new Error('no mailbox');
+    const reading = readInbox(server.deps, mailbox, { isOnce: true });
+    await expect.poll(async () => (await states()).length).toBeGreaterThan(3);
+    await query(
+      "UPDATE mail_cursors SET claimed_by = gen_random_uuid(), claimed_until = now() - interval '1 minute' WHERE mailbox_id = $1",
+      [id],
+    );
+    await reading;
+    await receiveMail(server);
+    expect(await states()).toEqual(Array.from({ length: 30 }, () => 'done'));
+  });
+
+  test('is read and processed once by two nodes at the same time', async () => {
+    await add();
+    await deliverCopies(20);
+    const [mailbox] = await directory();
+    if (!mailbox) throw new Error('no mailbox');
+    await Promise.all([server, second].map(({ deps }) => readInbox(deps, mailbox, { isOnce: true })));
+    await Promise.all([server, second].map(({ deps }) => processStored(deps)));
+    await processMail(server);
+    expect(await states()).toEqual(Array.from({ length: 20 }, () => 'done'));
+    expect(await query('SELECT count(*) AS count FROM tickets')).toEqual([{ count: 20 }]);
+  });
+
+  test('reports a rejected sign-in and an unreachable server, and ends the problem once it can be read', async () => {
+    const { id } = await add();
+    const readProblem = async () => (await query<{ problem: string | null }>('SELECT problem FROM mailbox_states'))[0]?.problem;
+    await query('UPDATE mailboxes SET imap_port = 1 WHERE id = $1', [id]);
+    await readMailboxes(server);
+    expect(await readProblem()).toBe('unreachable');
+    await query('UPDATE mailboxes SET imap_port = $2 WHERE id = $1', [id, sandbox.mail.imapPort]);
+    await readMailboxes(server);
+    expect(await readProblem()).toBeNull();
+    await query("UPDATE mailboxes SET username = 'nobody@obdesk.example' WHERE id = $1", [id]);
+    await readMailboxes(server);
+    expect(await readProblem()).toBe('sign_in_failed');
+  });
+});
+
+describe('a message', () => {
+  beforeEach(async () => {
+    await add();
+  });
+
+  const receive = async (raw: Buffer) => {
+    await deliver(raw);
+    await receiveMail(server);
+    const [row] = await query<{ id: string; ticketId: string; state: string }>(
+      `SELECT id, ticket_id AS "ticketId", state FROM mail_messages WHERE direction = 'in' ORDER BY added_at DESC, uid DESC LIMIT 1`,
+    );
+    if (!row) throw new Error('no message');
+    return row;
+  };
+
+  test('opens a ticket with the text, sender and files, and lists files that are too large', async () => {
+    const raw = buildMail(
+      { from: 'Pat Doe <pat@customer.example>', to: SANDBOX_ADDRESS, subject: 'Re: Update fails', messageId: 'files@customer.example' },
+      multipart('mixed', [
+        textPart('See the log.'),
+        filePart({ name: 'trace.log', type: 'text/plain', bytes: Buffer.from('log') }),
+        filePart({ name: 'large.bin', type: 'application/octet-stream', bytes: Buffer.alloc(26 * 1024 * 1024, 1) }),
+      ]),
+    );
+    const { id, ticketId } = await receive(raw);
+    const ticket = await storedTicket(admin, { id: ticketId });
+    expect(ticket).toMatchObject({
+      summary: 'Update fails',
+      type: 'Tech Support',
+      channel: 'Email',
+      sourceEmail: SANDBOX_ADDRESS,
+      customerId: null,
+      customerCompany: 'pat@customer.example',
+      customerName: 'Pat Doe',
+      customerEmail: 'pat@customer.example',
+    });
+    expect(ticket.history).toMatchObject([
+      { content: 'Ticket created' },
+      { id, user: 'Pat Doe', origin: 'mail', type: 'EMAIL', category: 'Email', content: 'See the log.' },
+      { content: 'trace.log attached, 3 bytes', type: 'ATTACHMENT' },
+    ]);
+    expect((await admin.get(`/api/tickets/${ticketId}/attachments`)).body).toMatchObject([
+      { name: 'trace.log', bytes: 3, addedBy: 'Pat Doe' },
+    ]);
+    expect((await admin.get(`/api/mail/${id}`)).body).toMatchObject({ omittedFiles: [{ name: 'large.bin', reason: 'Larger than 25 MB' }] });
+  });
+
+  test('notifies the followers of its ticket, unless a program wrote it', async () => {
+    const opened = await receive(aMessage({ messageId: 'start@customer.example' }));
+    await admin.post(`/api/tickets/${opened.ticketId}/watch`);
+    const unread = async () => (await admin.get<{ count: number }>('/api/notifications/unread-count')).body.count;
+    await receive(aMessage({ inReplyTo: 'start@customer.example', more: [['Auto-Submitted', 'auto-replied']] }));
+    expect(await unread()).toBe(0);
+    await receive(aMessage({ inReplyTo: 'start@customer.example' }));
+    expect(await unread()).toBe(1);
+  });
+
+  test('that nothing can read goes to review after three attempts, and doesn’t block the next one', async () => {
+    await deliver(Buffer.concat([Buffer.from('X-Filler: 1\r\n'.repeat(100_000)), aMessage()]));
+    await deliver(aMessage());
+    await receiveMail(server);
+    expect((await states()).sort()).toEqual(['done', 'review']);
+    const [unread] = await query<{ attempts: number; reason: string }>("SELECT attempts, reason FROM mail_messages WHERE state = 'review'");
+    expect(unread).toEqual({ attempts: 3, reason: 'OBDesk couldn’t read the message' });
+  });
+
+  test('is processed once after its transaction failed', async () => {
+    await query('ALTER TABLE mail_references RENAME TO mail_references_away');
+    try {
+      await deliver(aMessage());
+      await readMailboxes(server);
+      await server.deps.jobs.runDue(PROCESSING_QUEUE);
+      expect(await states()).toEqual(['stored']);
+      expect(await query('SELECT id FROM tickets')).toEqual([]);
+    } finally {
+      await query('ALTER TABLE mail_references_away RENAME TO mail_references');
+    }
+    await processMail(server);
+    expect(await states()).toEqual(['done']);
+    expect(await query('SELECT id FROM tickets')).toHaveLength(1);
+  });
+
+  test('from a relay needs the secret of a mailbox', async () => {
+    const post = (secret: string, body: string) =>
+      server.anonymous.request('POST', `/api/mail/in/${secret}`, { body, headers: { 'content-type': 'message/rfc822' } });
+    expect((await post('mbx-0001-wrong', 'Subject: Hello\r\n\r\nHi')).status).toBe(404);
+    const { path } = (await admin.get<{ path: string }>('/api/mailboxes/MBX-0001/inbound')).body;
+    const secret = path.split('/').at(-1) ?? '';
+    expect((await post(secret, '')).status).toBe(400);
+    expect((await post(secret, 'Subject: Hello\r\n\r\nHi')).status).toBe(202);
+    await admin.delete('/api/mailboxes/MBX-0001');
+    expect((await post(secret, 'Subject: Hello\r\n\r\nHi')).status).toBe(404);
+  });
+});
+
+test('deleting a mailbox withdraws its queued messages', async () => {
+  const { id } = await add();
+  for (const state of ['queued', 'sending', 'sent'])
+    await query(`INSERT INTO mail_messages (id, direction, mailbox_id, kind, state) VALUES (gen_random_uuid(), 'out', $1, $2, $2)`, [
+      id,
+      state,
+    ]);
+  await admin.delete(`/api/mailboxes/${id}`);
+  expect(await query('SELECT kind, state, mailbox_id FROM mail_messages ORDER BY kind')).toEqual([
+    { kind: 'queued', state: 'withdrawn', mailbox_id: null },
+    { kind: 'sending', state: 'unclear', mailbox_id: null },
+    { kind: 'sent', state: 'sent', mailbox_id: null },
+  ]);
+});
