@@ -20,6 +20,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   job: 'is only retried',
   'list-settings': 'is one record per user',
   'mail-message': 'is received, or sent with a reply',
+  mailbox: 'is listed without its settings, by name and without pages',
   notification: 'belongs to one user and is only marked as read',
   'purchase-order': 'is started from parts, one draft per supplier',
   search: 'is a query',
