@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
 import type { LockRules } from '../../platform/server/database/lock-tracker.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
-import { createEmails } from '../../platform/server/emails.ts';
+import { createEmails } from '../../platform/server/email-delivery.ts';
 import { trackConnections, waitForHandlers } from '../../platform/server/http/connections.ts';
 import { JOBS_CHANNEL, startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';

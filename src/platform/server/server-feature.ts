@@ -4,7 +4,7 @@ import type { Fields } from '../record/record-field.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Subscribers } from './changes/changes.ts';
 import type { Environment } from './config.ts';
-import type { EmailDelivery, EmailKind } from './emails.ts';
+import type { EmailDelivery, EmailKind } from './email-delivery.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MailMessage } from '../../../features/mail/messages/mail-message.contract.ts';
+import { aReply } from '../../../features/mail/messages/reply.factory.ts';
 import { saveAccepted } from '../../../features/mail/messages/server/outbox/save-outcome.ts';
 import { runAsCaller } from '../../../platform/server/database/lock-tracker.ts';
-import { aReply } from '../mail/mail-steps.ts';
 import type { RacedService } from './raced-service.ts';
 import { add, pick, type RaceWorld } from './world.ts';
 

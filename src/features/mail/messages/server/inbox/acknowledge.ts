@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
-import type { EmailKind } from '../../../../../platform/server/emails.ts';
+import type { EmailKind } from '../../../../../platform/server/email-delivery.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { fillTemplate } from '../../../../business/email-templates/placeholder.rules.ts';
 import { findTemplate } from '../../../../business/email-templates/server/email-template.service.ts';

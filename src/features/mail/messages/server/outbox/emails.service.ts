@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../../../../../platform/server/clock.ts';
-import type { EmailDelivery } from '../../../../../platform/server/emails.ts';
+import type { EmailDelivery } from '../../../../../platform/server/email-delivery.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findSendingMailbox } from '../../../mailboxes/server/sending-mailbox.service.ts';
 import { UNDO_SECONDS } from '../../mail-message.contract.ts';

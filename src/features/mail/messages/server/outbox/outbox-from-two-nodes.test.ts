@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { connectMailbox } from '../../../../../testing/server/mail/connected-mailbox.ts';
-import { aReply, listSent, readMail } from '../../../../../testing/server/mail/mail-steps.ts';
+import { listSent, readMail } from '../../../../../testing/server/mail/mail-steps.ts';
 import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { createTicket } from '../../../../../testing/server/ticket-steps.ts';
 import type { MailMessage } from '../../mail-message.contract.ts';
+import { aReply } from '../../reply.factory.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
 let dana: SignedInCaller;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { connectMailbox } from '../../../../../testing/server/mail/connected-mailbox.ts';
-import { aReply, CUSTOMER, listSent, readMail, sendAfter } from '../../../../../testing/server/mail/mail-steps.ts';
+import { listSent, readMail, sendAfter } from '../../../../../testing/server/mail/mail-steps.ts';
 import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { attach, createTicket, mergeTickets, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
@@ -10,6 +10,7 @@ import type { Notification } from '../../../../insight/notifications/notificatio
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Mailbox } from '../../../mailboxes/mailbox.contract.ts';
 import type { MailMessage, Reply, TicketMail } from '../../mail-message.contract.ts';
+import { aReply, CUSTOMER } from '../../reply.factory.ts';
 import { resumeOutbox } from './run-outbox.ts';
 
 const { server, sandbox } = serverAtSandboxForTests();
