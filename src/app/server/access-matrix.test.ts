@@ -220,6 +220,8 @@ test('allows no undeclared exceptions from the general rules', () => {
     'GET /readyz is served under overload',
     'POST /api/auth/login limits its callers itself',
     'POST /api/auth/logout is served under overload',
+    'POST /api/mail/in/:secret is open during maintenance',
+    'POST /api/mail/in/:secret limits its callers itself',
     'POST /api/sync/hooks/:service/:secret is open during maintenance',
     'POST /api/sync/hooks/:service/:secret is served under overload',
     'POST /api/sync/hooks/:service/:secret limits its callers itself',

@@ -302,7 +302,11 @@ function listPeople(
   return [...byAddress.values()];
 }
 
-const isOurs = (address: string, ours: ReadonlySet<string>): boolean => ours.has(address) || ours.has(address.replace(/\+[^@]*@/, '@'));
+/** Whether an address is one of ours, also with a plus tag. */
+function isOurs(address: string, ours: ReadonlySet<string>): boolean {
+  const [local = '', domain = ''] = address.split('@');
+  return ours.has(address) || ours.has(`${local.split('+', 1)[0]}@${domain}`);
+}
 
 /** Stores the IDs by which later messages find the ticket. Those that OBDesk created name it themselves. */
 function rememberThread({ secrets }: ServerDeps, tx: Tx, ticketId: string, { messageId, inReplyTo, references }: ParsedMail): void {

@@ -7,33 +7,34 @@ import { countInbox } from './inbox.store.ts';
 /** A mailbox is polled every minute, and connections are renewed within five. */
 const LATE_SECONDS = 10 * 60;
 
-/** Seconds since the active mailbox that waits longest was read; 0 if there is none that was read. */
-async function findLongestWait({ database, clock }: ServerDeps): Promise<{ readonly seconds: number; readonly name: string }> {
+/** Returns the active mailbox that waits longest to be read again; undefined if none was read yet. */
+async function findLongestWait({ database, clock }: ServerDeps): Promise<{ readonly seconds: number; readonly name: string } | undefined> {
   const active = (await listMailboxDirectory(database)).filter(({ isActive }) => isActive);
-  const ages = await findFetchAges(database, clock.now());
-  return ages
-    .flatMap(({ mailboxId, seconds }) => {
-      const mailbox = active.find(({ id }) => id === mailboxId);
-      return mailbox && seconds !== null ? [{ seconds: Math.max(0, seconds), name: mailbox.name }] : [];
-    })
-    .reduce((longest, each) => (each.seconds > longest.seconds ? each : longest), { seconds: 0, name: '' });
+  const waiting = (await findFetchAges(database, clock.now())).flatMap(({ mailboxId, seconds }) => {
+    const mailbox = active.find(({ id }) => id === mailboxId);
+    return mailbox && seconds !== null ? [{ seconds: Math.max(0, seconds), name: mailbox.name }] : [];
+  });
+  return waiting.toSorted((one, other) => other.seconds - one.seconds)[0];
 }
 
 /** Messages that wait, and mailboxes that aren't read. */
 export const inboxHealth: HealthCheck = {
   subject: 'Received email',
   async read(deps) {
-    if ((await listMailboxDirectory(deps.database)).length === 0) return undefined;
     const { review, stored } = await countInbox(deps.database);
-    const { seconds, name } = await findLongestWait(deps);
-    const minutes = Math.floor(seconds / 60);
+    const longest = await findLongestWait(deps);
+    if (!longest && review === 0 && stored === 0) return undefined;
+    const minutes = Math.floor((longest?.seconds ?? 0) / 60);
+    const age = minutes === 0 ? 'Less than a minute ago' : `${pluralize(minutes, 'minute')} ago`;
     return {
       advice:
-        seconds > LATE_SECONDS ? `${name} was last read ${pluralize(minutes, 'minute')} ago. Test the mailbox in Settings > Email.` : null,
+        longest && longest.seconds > LATE_SECONDS
+          ? `${longest.name} was last read ${pluralize(minutes, 'minute')} ago. Test the mailbox in Settings > Email.`
+          : null,
       facts: [
         { label: 'To review', value: formatCount(review) },
         { label: 'Waiting to be processed', value: formatCount(stored) },
-        { label: 'Last read', value: minutes === 0 ? 'Less than a minute ago' : `${pluralize(minutes, 'minute')} ago` },
+        { label: 'Last read', value: longest ? age : 'Never' },
       ],
     };
   },
@@ -53,6 +54,6 @@ export const inboxGauges: readonly FeatureGauge[] = [
   {
     name: 'obdesk_mail_last_fetch_seconds',
     help: 'Seconds since the active mailbox that waits longest was read',
-    read: async (deps) => Math.round((await findLongestWait(deps)).seconds),
+    read: async (deps) => Math.round((await findLongestWait(deps))?.seconds ?? 0),
   },
 ];

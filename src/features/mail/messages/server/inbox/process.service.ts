@@ -98,13 +98,21 @@ const KNOWN = { state: 'ignored', reason: IGNORED.duplicate } as const;
 /** Enough for the usual headers. */
 const HEAD_BYTES = 16 * 1024;
 
+/** Returns the headers without those that describe the content, which isn't parsed. */
+function readHead(raw: Buffer): Buffer {
+  const [head = ''] = raw.toString('latin1', 0, HEAD_BYTES).replaceAll('\r', '').split('\n\n', 1);
+  let isOmitted = false;
+  const lines = head.split('\n').filter((line) => {
+    if (!line.startsWith(' ') && !line.startsWith('\t')) isOmitted = line.toLowerCase().startsWith('content-');
+    return !isOmitted;
+  });
+  return Buffer.from(lines.join('\r\n'), 'latin1');
+}
+
 /** Puts a message in review, with the sender and subject if they can be read. Users open the original. */
 async function setUnreadable(deps: ServerDeps, stored: StoredMessage, raw: Buffer): Promise<void> {
-  const head = Buffer.concat([raw.subarray(0, HEAD_BYTES), Buffer.from('\r\n\r\n')]);
-  const text = head.toString('latin1');
-  const headers = Buffer.from(text.slice(0, text.search(/\r?\n\r?\n/)).replaceAll(/^content-[^\n]*\n(?:[ \t][^\n]*\n)*/gim, ''), 'latin1');
   const receivedAt = new Date(stored.receivedAt);
-  const mail = await parseInWorker(deps.workers, { raw: headers, receivedAt, isCut: true }).catch(() => undefined);
+  const mail = await parseInWorker(deps.workers, { raw: readHead(raw), receivedAt, isCut: true }).catch(() => undefined);
   const columns = mail ? toColumns(mail, new Set()) : {};
   const digest = createHash('sha256').update(raw).digest();
   const details: ReceivedDetails = { receivedAt: stored.receivedAt };
