@@ -51,5 +51,6 @@ export async function queueAcknowledgment(
 /** Messages from before the mailbox was connected aren't acknowledged. */
 function isNew({ receivedAt }: StoredMessage, { createdAt }: DirectoryMailbox, now: Date): boolean {
   const received = Date.parse(receivedAt);
-  return received >= Date.parse(createdAt) && now.getTime() - received < DAY_MS;
+  // Servers state when they received a message in whole seconds.
+  return received > Date.parse(createdAt) - 1_000 && now.getTime() - received < DAY_MS;
 }

@@ -18,7 +18,7 @@ import { classifyMail } from '../../automatic/classify.rules.ts';
 import type { IgnoreReason, MailDecision, NewMailTicket, ReviewReason } from '../../threading/decide-mail.rules.ts';
 import { domainOf, findSender, senderLabel } from '../../threading/sender.rules.ts';
 import { followMerges } from '../../threading/thread.rules.ts';
-import { blockAutomatic, findMessage, type MailChange, publishMessage, updateRecipients } from '../message.store.ts';
+import { blockAutomatic, findMessage, findRecipients, type MailChange, publishMessage, updateRecipients } from '../message.store.ts';
 import type { MailDetails } from '../message.table.ts';
 import { notifyAuthor } from '../outbox/locked-message.ts';
 import { queueAcknowledgment } from './acknowledge.ts';
@@ -144,8 +144,12 @@ async function markRecipients(
     kind === 'delayed' ? [] : [{ kind: 'mail-failed' as const, data: { address, reason } }],
   );
   const message = sentId === undefined ? undefined : await findMessage(tx, sentId);
+  const failed = new Set(
+    (message ? await findRecipients(tx, message.id) : []).flatMap((each) => (each.state === 'failed' ? each.address : [])),
+  );
   for (const { address, kind, reason } of failures) {
     const state = kind === 'delayed' ? 'delayed' : 'failed';
+    if (state === 'delayed' && failed.has(address)) continue;
     if (message) await updateRecipients(tx, message.id, [address], { state, reason, isHard: kind === 'hard' }, deps.clock.now());
     if (message && kind !== 'delayed') await notifyAuthor(deps, tx, { message, ticket }, `Email to ${address} wasn’t delivered: ${reason}`);
     if (kind === 'hard') blockAutomatic(tx, address, reason);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { LEASE_MS } from '../../../../../platform/server/lease.ts';
 import { type CorpusMessage, createCorpus } from '../../../../../testing/server/mail/corpus.ts';
 import { readOutcomes, toOutcome } from '../../../../../testing/server/mail/corpus-outcome.ts';
@@ -12,12 +12,16 @@ import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-
 import { isFull } from '../../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import type { Attachment } from '../../../../ticketing/attachments/attachment.contract.ts';
+import { FILES_PER_TICKET } from '../../../../ticketing/attachments/attachment.rules.ts';
 import type { Mailbox } from '../../../mailboxes/mailbox.contract.ts';
 import { listMailboxDirectory } from '../../../mailboxes/server/mailbox-directory.service.ts';
 import { claimReading, releaseReading } from './cursor.store.ts';
 import { PROCESSING_QUEUE } from './inbox.store.ts';
+import { inboxGauges } from './inbox-health.ts';
 import { processStored } from './process.service.ts';
 import { readInbox } from './read-inbox.ts';
+import { removeOldOriginals } from './retention.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
 let admin: SignedInCaller;
@@ -96,6 +100,21 @@ describe('the corpus', () => {
     const actual = corpus.map(({ name, outcome }, index) => ({ name, outcome: toOutcome(rows[index] ?? fail(name), world, outcome) }));
     expect(actual).toEqual(corpus.map(({ name, outcome }) => ({ name, outcome })));
   }
+  /** The bounces of the corpus are about the first message of the ticket `open`. */
+  async function expectBounced() {
+    const { id, outgoing } = world.tickets.open;
+    const recipients = await query(
+      `SELECT state, is_hard AS "isHard", reason FROM mail_recipients WHERE message_id = (SELECT id FROM mail_messages WHERE message_id = $1 AND direction = 'out')`,
+      [outgoing[0]],
+    );
+    expect(recipients).toEqual([{ state: 'failed', isHard: true, reason: 'Mailbox does not exist' }]);
+    expect(await query('SELECT address, kind FROM mail_blocks')).toEqual([{ address: world.contact, kind: 'automatic' }]);
+    const texts = (
+      await query<{ content: string }>("SELECT content FROM ticket_history WHERE ticket_id = $1 AND kind = 'mail-failed'", [id])
+    ).map(({ content }) => content);
+    expect(texts).toHaveLength(4);
+    expect(texts).toContain(`Email to ${world.contact} not delivered: Mailbox is full`);
+  }
   const fail = (name: string): never => {
     throw new Error(`${name} has no row`);
   };
@@ -116,6 +135,7 @@ describe('the corpus', () => {
     await readMailboxes(server);
     await processMail(server);
     await expectOutcomes();
+    await expectBounced();
     const before = await countAll();
     await query("DELETE FROM mail_messages WHERE kind = 'filler'");
     for (const address of [SANDBOX_ADDRESS, SECOND_ADDRESS])
@@ -155,6 +175,21 @@ describe('a mailbox', () => {
     await receiveMail(server);
     expect(await states()).toEqual(['done', 'done']);
     expect((await readInboxFolder()).map(({ flags }) => flags)).toEqual([[], ['\\Seen'], ['\\Seen']]);
+  });
+
+  test('is read when the server announces a message, also after the connection ended, until it is deleted', async () => {
+    const { id } = await add();
+    const [mailbox] = await directory();
+    if (!mailbox) throw new Error('no mailbox');
+    const reading = readInbox(server.deps, mailbox);
+    await deliver(aMessage());
+    await expect.poll(states).toEqual(['done']);
+    await sandbox.control.mail.interrupt({ kind: 'bye' });
+    await deliver(aMessage());
+    await expect.poll(states).toEqual(['done', 'done']);
+    await admin.delete(`/api/mailboxes/${id}`);
+    server.clock.advance(2 * MINUTE_MS);
+    await reading;
   });
 
   test('moves processed messages to its folder', async () => {
@@ -246,13 +281,15 @@ describe('a message', () => {
     return row;
   };
 
-  test('opens a ticket with the text, sender and files, and lists files that are too large', async () => {
+  test('opens a ticket with the text, sender and files, and lists files that don’t fit', async () => {
     const raw = buildMail(
       { from: 'Pat Doe <pat@customer.example>', to: SANDBOX_ADDRESS, subject: 'Re: Update fails', messageId: 'files@customer.example' },
       multipart('mixed', [
         textPart('See the log.'),
         filePart({ name: 'trace.log', type: 'text/plain', bytes: Buffer.from('log') }),
-        filePart({ name: 'large.bin', type: 'application/octet-stream', bytes: Buffer.alloc(26 * 1024 * 1024, 1) }),
+        ...Array.from({ length: FILES_PER_TICKET }, (_, number) =>
+          filePart({ name: `${number}.txt`, type: 'text/plain', bytes: Buffer.from('x') }),
+        ),
       ]),
     );
     const { id, ticketId } = await receive(raw);
@@ -267,15 +304,17 @@ describe('a message', () => {
       customerName: 'Pat Doe',
       customerEmail: 'pat@customer.example',
     });
-    expect(ticket.history).toMatchObject([
+    expect(ticket.history.slice(0, 3)).toMatchObject([
       { content: 'Ticket created' },
       { id, user: 'Pat Doe', origin: 'mail', type: 'EMAIL', category: 'Email', content: 'See the log.' },
       { content: 'trace.log attached, 3 bytes', type: 'ATTACHMENT' },
     ]);
-    expect((await admin.get(`/api/tickets/${ticketId}/attachments`)).body).toMatchObject([
-      { name: 'trace.log', bytes: 3, addedBy: 'Pat Doe' },
-    ]);
-    expect((await admin.get(`/api/mail/${id}`)).body).toMatchObject({ omittedFiles: [{ name: 'large.bin', reason: 'Larger than 25 MB' }] });
+    const { body: files } = await admin.get<Attachment[]>(`/api/tickets/${ticketId}/attachments`);
+    expect(files).toHaveLength(FILES_PER_TICKET);
+    expect(files).toContainEqual(expect.objectContaining({ name: 'trace.log', bytes: 3, addedBy: 'Pat Doe' }));
+    expect((await admin.get(`/api/mail/${id}`)).body).toMatchObject({
+      omittedFiles: [{ name: '99.txt', reason: 'The ticket can’t hold more files' }],
+    });
   });
 
   test('notifies the followers of its ticket, unless a program wrote it', async () => {
@@ -286,6 +325,45 @@ describe('a message', () => {
     expect(await unread()).toBe(0);
     await receive(aMessage({ inReplyTo: 'start@customer.example' }));
     expect(await unread()).toBe(1);
+  });
+
+  test('is acknowledged once a day if the mailbox wants it', async () => {
+    await query('UPDATE mailboxes SET is_acknowledging = true');
+    const { ticketId } = await receive(aMessage({ subject: 'Update fails' }));
+    await receive(aMessage());
+    const acknowledgments = await query(
+      "SELECT ticket_id, subject, to_addresses, details ->> 'text' AS text FROM mail_messages WHERE kind = 'acknowledgment'",
+    );
+    expect(acknowledgments).toEqual([
+      {
+        ticket_id: ticketId,
+        subject: `Re: Update fails [${ticketId}]`,
+        to_addresses: [{ name: 'Pat Doe', address: 'pat@customer.example' }],
+        text: expect.stringContaining(`ticket ${ticketId}`),
+      },
+    ]);
+  });
+
+  test('is counted by the health page and the metrics', async () => {
+    await receive(aMessage({ trace: [['X-Spam-Flag', 'YES']] }));
+    const { services } = (await admin.get<{ services: { subject: string; facts: unknown }[] }>('/api/health')).body;
+    expect(services.find(({ subject }) => subject === 'Received email')?.facts).toEqual([
+      { label: 'To review', value: '1' },
+      { label: 'Waiting to be processed', value: '0' },
+      { label: 'Last read', value: 'Less than a minute ago' },
+    ]);
+    const gauges = await Promise.all(inboxGauges.map(({ read }) => read(server.deps)));
+    expect(gauges.slice(0, 2)).toEqual([1, 0]);
+  });
+
+  test('is read until its original is no longer stored', async () => {
+    const { id } = await receive(aMessage());
+    await query("UPDATE mailboxes SET retention = '30'");
+    await removeOldOriginals(server.deps);
+    expect((await admin.get(`/api/mail/${id}/original`)).status).toBe(200);
+    server.clock.advance(31 * DAY_MS);
+    await removeOldOriginals(server.deps);
+    expect(await query('SELECT position FROM mail_pieces')).toEqual([]);
   });
 
   test('that nothing can read goes to review after three attempts, and doesn’t block the next one', async () => {
