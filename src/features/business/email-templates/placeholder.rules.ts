@@ -3,8 +3,16 @@ import { type FilledPart, fillPlaceholders, findUnknownPlaceholders } from '../.
 /** Placeholders of a template, such as `{{customerName}}`, with their labels. */
 export const PLACEHOLDERS = {
   customerName: 'Customer name',
+  company: 'Company',
   ticketId: 'Ticket ID',
+  status: 'Status',
+  summary: 'Summary',
+  vehicle: 'Vehicle',
+  toolSerial: 'Tool serial',
   invoiceLink: 'Invoice link',
+  returnDate: 'Return date',
+  agentName: 'Agent name',
+  companyName: 'Our company',
 } as const;
 
 type PlaceholderName = keyof typeof PLACEHOLDERS;

@@ -16,6 +16,12 @@ test('fills placeholders from the ticket, and leaves those without a value visib
   expect(fillNote(text, ticket, 'Ann Lee')).toBe('Hello T. Mueller, TKT-000001: 2019 BMW, {{vin}}, {{vin}}, {{price}}. Ann Lee');
 });
 
+test('fills the placeholders of email templates, and leaves those that the ticket doesn’t have', () => {
+  const ticket = aStoredTicket({ customerCompany: 'Harbor Garage', status: 'Repairing' });
+  const text = '{{company}}: {{status}}, back by {{returnDate}}. {{agentName}}, {{companyName}}';
+  expect(fillNote(text, ticket, 'Ann Lee')).toBe('Harbor Garage: Repairing, back by {{returnDate}}. Ann Lee, {{companyName}}');
+});
+
 test('previews a note with values, and with labels for placeholders without one', () => {
   const ticket = aStoredTicket({ customerName: 'T. Mueller' });
   const text = 'Hello {{ customerName }}, {{vin}}, {{price}}';

@@ -8,34 +8,46 @@ export const NOTE_PLACEHOLDERS = {
   customerName: 'Customer name',
   customerCompany: 'Company',
   ticketId: 'Ticket ID',
+  status: 'Status',
   summary: 'Summary',
   vehicle: 'Vehicle',
   vin: 'VIN',
   toolSerial: 'Tool serial',
   myName: 'My name',
+  companyName: 'Our company',
+  returnDate: 'Return date',
 } as const;
 
-type NoteValues = Readonly<Record<keyof typeof NOTE_PLACEHOLDERS, string>>;
+/** Names that email templates have for the same values. */
+const SYNONYMS = { company: 'Company', agentName: 'My name' } as const;
+
+const KNOWN = { ...NOTE_PLACEHOLDERS, ...SYNONYMS };
+
+/** Values that aren't on the ticket are filled in by the composer of replies. */
+type FilledName = Exclude<keyof typeof KNOWN, 'companyName' | 'returnDate'>;
+
+type NoteValues = Readonly<Record<FilledName, string>>;
 
 /** Fills in a canned note for a ticket. Placeholders without a value are left as written, so that the user notices them. */
 export function fillNote(body: string, ticket: Ticket, myName: string): string {
-  return fillPlaceholders(body, toValues(ticket, myName), NOTE_PLACEHOLDERS)
+  return fillPlaceholders(body, toValues(ticket, myName), KNOWN)
     .map(({ text }) => text)
     .join('');
 }
 
 /** Returns a canned note to read: with the values of a ticket, if given, and the labels of other placeholders in brackets. */
 export function previewNote(body: string, given?: { ticket: Ticket; myName: string }): string {
-  const labels: Readonly<Record<string, string>> = NOTE_PLACEHOLDERS;
-  return fillPlaceholders(body, given ? toValues(given.ticket, given.myName) : {}, NOTE_PLACEHOLDERS)
+  const labels: Readonly<Record<string, string>> = KNOWN;
+  return fillPlaceholders(body, given ? toValues(given.ticket, given.myName) : {}, KNOWN)
     .map(({ kind, text }) => (kind === 'missing' ? `[${labels[text.slice(2, -2)]}]` : text))
     .join('');
 }
 
 function toValues(ticket: Ticket, myName: string): NoteValues {
-  const { id, customerName, customerCompany, summary, vin, toolSerial, vehicleYear, vehicleMake, vehicleModel } = ticket;
+  const { id, status, customerName, customerCompany, summary, vin, toolSerial, vehicleYear, vehicleMake, vehicleModel } = ticket;
   const vehicle = [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return { customerName, customerCompany, ticketId: id, summary, vehicle, vin, toolSerial, myName };
+  const people = { customerName, customerCompany, company: customerCompany, myName, agentName: myName };
+  return { ...people, ticketId: id, status, summary, vehicle, vin, toolSerial };
 }
 
 interface Person {

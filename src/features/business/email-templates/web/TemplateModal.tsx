@@ -3,14 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import { formatList } from '../../../../platform/number-text.ts';
+import { formatTypedDay } from '../../../../platform/time/typed-time.ts';
 import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
 import { InsertButtons, type TextField } from '../../../../platform/web/form/inputs/InsertButtons.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { useSettings } from '../../../admin/settings/web/settings.queries.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
+import { useLoansOfTicket } from '../../loaners/web/loaner.queries.ts';
 import { type EmailTemplate, TEMPLATE_TYPE_LABELS, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';
 import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
@@ -23,10 +28,15 @@ function usePreviewValues(typed: string) {
   const id = found.find((each) => each.id === query)?.id ?? found[0]?.id;
   const { data: ticket } = useChosenTicket(id);
   const { data: invoice } = useInvoiceOfTicket(id);
+  const loan = useLoansOfTicket(id ?? '', id !== undefined)?.find(({ back }) => back === null);
+  const { data: account } = useSettings('account');
+  const { user } = useAuth();
   const values: PlaceholderValues = {
-    customerName: ticket?.customerName ?? '',
-    ticketId: ticket?.id ?? '',
+    ...(ticket && toTicketValues(ticket)),
     invoiceLink: invoice ? toInvoiceLink(invoice.id) : '',
+    returnDate: loan ? formatTypedDay(loan.due) : '',
+    agentName: user?.fullName ?? '',
+    companyName: account?.companyName ?? '',
   };
   return {
     values,
@@ -34,6 +44,12 @@ function usePreviewValues(typed: string) {
     suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
     isUnknownTicket: query !== '' && query === typed.trim() && found.length === 0,
   };
+}
+
+function toTicketValues(ticket: Ticket): PlaceholderValues {
+  const { id, customerName, customerCompany: company, status, summary, vehicleYear, vehicleMake, vehicleModel, toolSerial } = ticket;
+  const vehicle = [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' ');
+  return { customerName, company, ticketId: id, status, summary, vehicle, toolSerial };
 }
 
 /** Absolute URL of an invoice. */

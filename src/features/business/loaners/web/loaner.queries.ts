@@ -86,8 +86,9 @@ export function useLoansOfLoaner(id: string) {
 }
 
 /** Loads the loans for a repair, newest first. */
-export function useLoansOfTicket(id: string) {
-  return useQuery({ queryKey: loansOfTicketKey(id), queryFn: () => call(loanApi.ofTicket, { id }), staleTime: LIVE_STALE_MS }).data;
+export function useLoansOfTicket(id: string, enabled = true) {
+  return useQuery({ queryKey: loansOfTicketKey(id), queryFn: () => call(loanApi.ofTicket, { id }), staleTime: LIVE_STALE_MS, enabled })
+    .data;
 }
 
 /** Loads the loans of a customer, newest first. */
