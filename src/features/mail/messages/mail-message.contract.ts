@@ -10,6 +10,12 @@ declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   }
 }
 
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
+    mailCounts: MailCounts;
+  }
+}
+
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
     /** Published under the ID of its ticket; under its own without one. */
@@ -108,7 +114,7 @@ export const TicketMail = z
     messages: z.array(MailMessage),
     participants: z.array(MailParticipant),
     /** Mailboxes that can send. Empty: replies aren’t possible. The first one is suggested. */
-    mailboxes: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
+    mailboxes: z.array(z.object({ id: z.string(), name: z.string(), address: z.string(), signature: z.string() })),
     /** Subject of a reply. */
     subject: z.string(),
   })

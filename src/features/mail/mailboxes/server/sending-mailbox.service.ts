@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Mailbox } from '../mailbox.contract.ts';
 
-/** SQL of the active, signed-in mailboxes, which send messages now or once their problem has ended: rows of ID, name and address. */
-export const SENDING_MAILBOXES = `SELECT id, name, address FROM mailboxes WHERE is_active
+/** SQL of the active, signed-in mailboxes, which send messages now or once their problem has ended: rows of ID, name, address and signature. */
+export const SENDING_MAILBOXES = `SELECT id, name, address, signature FROM mailboxes WHERE is_active
   AND CASE provider WHEN 'other' THEN password IS NOT NULL ELSE EXISTS (SELECT FROM mailbox_tokens WHERE mailbox_id = mailboxes.id) END`;
 
 export type SendingMailbox = Pick<Mailbox, 'id' | 'name' | 'address' | 'aliases' | 'provider' | 'senderName' | 'signature'> & {
