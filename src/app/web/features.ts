@@ -25,6 +25,7 @@ import { reportPages } from '../../features/insight/reports/web/reports.manifest
 import { searchPages } from '../../features/insight/search/web/search.manifest.ts';
 import { serialPages } from '../../features/insight/serials/web/serial.manifest.ts';
 import { mailboxPages } from '../../features/mail/mailboxes/web/mailbox.manifest.ts';
+import { messagePages } from '../../features/mail/messages/web/message.manifest.ts';
 import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
 import { partPages } from '../../features/master-data/parts/web/part.manifest.ts';
 import { priceListPages } from '../../features/master-data/price-list/web/price-list.manifest.ts';
@@ -71,6 +72,7 @@ export const webFeatures = [
   leadPages,
   listSettingsParts,
   mailboxPages,
+  messagePages,
   myAccountPages,
   notificationPages,
   partPages,

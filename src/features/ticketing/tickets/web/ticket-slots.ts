@@ -55,6 +55,19 @@ declare module '../../../../platform/web/slots.ts' {
     'case-end': { ticket: Ticket };
     /** Between the history and the composer. Files can be dropped on `pane`. */
     'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
+    /** Around the history of a ticket. Contents render their children. */
+    'history-frame': { ticket: Ticket; children: ReactNode };
+    /** Content of a history entry of the type EMAIL. */
+    'email-entry': EmailEntryProps & {
+      /** Renders the text, or a part of it. */
+      Text: ComponentType<{ text: string }>;
+    };
+    /** Menu of a history entry of the type EMAIL. */
+    'email-actions': EmailEntryProps;
+    /** Buttons of the note composer, before Add Note. */
+    'composer-actions': { ticket: Ticket };
+    /** Replaces the note composer while the user writes a reply. */
+    'reply-composer': { ticket: Ticket };
     /** Content of a history entry of the type ATTACHMENT. */
     'attachment-entry': { ticket: Ticket; entry: HistoryEntry; author: string };
     /** Controls below the text of a new note. */
@@ -66,6 +79,11 @@ declare module '../../../../platform/web/slots.ts' {
     /** Helpers for writing an internal comment. */
     'comment-composer': TypedWord;
   }
+}
+
+interface EmailEntryProps {
+  ticket: Ticket;
+  entry: HistoryEntry;
 }
 
 /** A shortcut that changes the active row of a list. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useContext, useMemo, useState } from 'react';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import utilities from '../../../../../../platform/web/theme/utilities.module.css';
@@ -10,6 +10,7 @@ import { Avatar, ExternalAvatar } from '../../../../../../platform/web/ui/text/A
 import { Pill } from '../../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { ToneDot } from '../../../../../../platform/web/ui/text/ToneDot.tsx';
+import { useSlotContents } from '../../../../../../platform/web/useSlotContents.ts';
 import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import { splitNote } from '../../../note-parts.rules.ts';
@@ -19,6 +20,7 @@ import type { PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { foldEvents, isNote } from '../../../ticket-history.rules.ts';
 import { TICKET_PATH } from '../../../ticket-list-paths.ts';
+import { WaitingEntriesContext } from '../../ticket-reply.queries.ts';
 import classes from './HistoryPane.module.css';
 
 const LINK = `${utilities.link} ${utilities.strong}`;
@@ -110,16 +112,39 @@ function PendingItem({ note, names, onTakeBack }: PendingItemProps) {
   );
 }
 
-function NoteItem({ entry, names }: { entry: HistoryEntry; names: readonly string[] }) {
+interface NoteItemProps {
+  ticket: Ticket;
+  entry: HistoryEntry;
+  names: readonly string[];
+}
+
+/** The text of an email. Another feature folds quotes and adds notices. */
+function EmailText({ ticket, entry, names }: NoteItemProps) {
+  const contents = useSlotContents('email-entry');
+  const Text = useMemo(() => (part: { text: string }) => <NoteText text={part.text} names={names} />, [names]);
+  const plain = <NoteText text={entry.content} names={names} />;
+  if (contents.length === 0) return plain;
+  return contents.map(({ order, Component }) => (
+    <Suspense key={order} fallback={plain}>
+      <Component ticket={ticket} entry={entry} Text={Text} />
+    </Suspense>
+  ));
+}
+
+function NoteItem({ ticket, entry, names }: NoteItemProps) {
+  const isEmail = entry.type === 'EMAIL';
   return (
     <li className={classes.note}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
       <div className={utilities.fill}>
-        <p className={`${utilities.wrap} ${utilities.meta}`}>
-          <strong className={classes.author}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
-          <RelativeTime at={entry.timestamp} />
-        </p>
-        <NoteText text={entry.content} names={names} />
+        <div className={isEmail ? classes.emailHead : undefined}>
+          <p className={`${utilities.wrap} ${utilities.meta}`}>
+            <strong className={classes.author}>{authorLabel(entry)}</strong> {entry.category && `${entry.category} · `}
+            <RelativeTime at={entry.timestamp} />
+          </p>
+          {isEmail && <Slot name="email-actions" props={{ ticket, entry }} />}
+        </div>
+        {isEmail ? <EmailText ticket={ticket} entry={entry} names={names} /> : <NoteText text={entry.content} names={names} />}
       </div>
     </li>
   );
@@ -144,11 +169,12 @@ interface HistoryListProps {
 
 export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, isFolded = false }: HistoryListProps) {
   const { data: staff } = useStaff();
-  const names = (staff ?? []).map(({ fullName }) => fullName);
+  const names = useMemo(() => (staff ?? []).map(({ fullName }) => fullName), [staff]);
+  const waiting = useContext(WaitingEntriesContext);
   const isPrinted = useIsPrinted();
   const [pieces, setPieces] = useState(PIECE);
   const shown = isPrinted ? Number.POSITIVE_INFINITY : pieces;
-  if (entries.length + pending.length === 0) {
+  if (entries.length + pending.length === 0 && !waiting) {
     return (
       <Text size="sm" c="dimmed" py="lg">
         {empty}
@@ -168,6 +194,7 @@ export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, 
             group.map((entry) => <Item key={entry.id} ticket={ticket} entry={entry} names={names} />)
           ),
         )}
+      {waiting}
       {pending.map((note) => (
         <PendingItem key={note.id} note={note} names={names} onTakeBack={() => onTakeBack?.(note)} />
       ))}
@@ -176,7 +203,7 @@ export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, 
 }
 
 function Item({ ticket, entry, names }: { ticket: Ticket; entry: HistoryEntry; names: readonly string[] }) {
-  if (isNote(entry)) return <NoteItem entry={entry} names={names} />;
+  if (isNote(entry)) return <NoteItem ticket={ticket} entry={entry} names={names} />;
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>

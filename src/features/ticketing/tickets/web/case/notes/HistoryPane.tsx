@@ -11,6 +11,7 @@ import utilities from '../../../../../../platform/web/theme/utilities.module.css
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { useNow } from '../../../../../../platform/web/ui/text/clock.ts';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { useSlotContents } from '../../../../../../platform/web/useSlotContents.ts';
 import { useAuth } from '../../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel } from '../../../ticket.rules.ts';
@@ -18,6 +19,7 @@ import { type TicketDraft, withComposer, withNoteAdded } from '../../../ticket-d
 import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import { isNote, type Pane } from '../../../ticket-history.rules.ts';
 import { clearNoteFocus, isNoteFocused, type TicketEdit } from '../../ticket-edit.queries.ts';
+import { stopReplying, useIsReplying } from '../../ticket-reply.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './HistoryPane.module.css';
 
@@ -90,7 +92,9 @@ function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
           name="note-composer"
           props={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
         />
-        <Button ml="auto" disabled={value.text.trim() === ''} onClick={handleAdd}>
+        <span className={utilities.fill} />
+        <Slot name="composer-actions" props={{ ticket }} />
+        <Button flex="none" disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>
@@ -127,10 +131,16 @@ interface HistoryPaneProps {
 /** History with a composer below. Files can be dropped on it. */
 export function HistoryPane({ ticket, edit, label, pane, onShowNotes, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
+  const isReplying = useIsReplying(ticket.id);
+  const frames = useSlotContents('history-frame');
   const isNoteElsewhere = useDraftPart(edit.store, () => pane !== 'notes' && isNoteFocused(ticket.id));
   useEffect(() => {
     if (isNoteElsewhere) onShowNotes();
   }, [isNoteElsewhere, onShowNotes]);
+  const isNoteAwaited = useDraftPart(edit.store, () => isReplying && isNoteFocused(ticket.id));
+  useEffect(() => {
+    if (isNoteAwaited) stopReplying(ticket.id);
+  }, [isNoteAwaited, ticket.id]);
   // The history of a repair shares its column with other panels.
   const flex = ticket.type === 'Tool Repair' ? 'auto' : '1 1 600px';
   return (
@@ -147,9 +157,16 @@ export function HistoryPane({ ticket, edit, label, pane, onShowNotes, children }
       mih={320}
       aria-label={label}
     >
-      {children}
+      {frames.reduceRight<ReactNode>(
+        (framed, { order, Component }) => (
+          <Component key={order} ticket={ticket}>
+            {framed}
+          </Component>
+        ),
+        children,
+      )}
       <Slot name="notes-pane" props={{ ticket, pane: section }} />
-      <NoteComposer key={pane} ticket={ticket} edit={edit} pane={pane} />
+      {isReplying ? <Slot name="reply-composer" props={{ ticket }} /> : <NoteComposer key={pane} ticket={ticket} edit={edit} pane={pane} />}
     </Paper>
   );
 }

@@ -13,10 +13,12 @@ import { useCustomerOf } from '../../../../../master-data/customers/web/customer
 import type { Ticket } from '../../../ticket.contract.ts';
 import { useUnlistedCompany } from '../../case-customer.queries.ts';
 import { type TicketEdit, useCaseFields } from '../../ticket-edit.queries.ts';
+import { handleMailLink } from '../../ticket-reply.queries.ts';
 import classes from '../fields/CaseField.module.css';
 import { CaseCompany, CaseText } from '../fields/case-inputs.tsx';
 
 interface ReachLinksProps {
+  ticket: Ticket;
   edit: TicketEdit;
   /** From the customer record: the contact of the case, or the first contact if it has none. */
   contact: Contact | undefined;
@@ -25,7 +27,7 @@ interface ReachLinksProps {
 const REACH = `${utilities.link} ${utilities.truncate} ${utilities.numbers} ${classes.line}`;
 
 /** Phone and email of the contact, unless the case has an email. Names the contact if the case has none. */
-function ReachLinks({ edit, contact }: ReachLinksProps) {
+function ReachLinks({ ticket, edit, contact }: ReachLinksProps) {
   const { hasName, hasEmail } = useCaseFields(edit, ({ customerName, customerEmail }) => ({
     hasName: customerName.trim() !== '',
     hasEmail: customerEmail.trim() !== '',
@@ -41,7 +43,7 @@ function ReachLinks({ edit, contact }: ReachLinksProps) {
         </a>
       )}
       {email && (
-        <a href={toMailto(email)} className={REACH} title={email}>
+        <a href={toMailto(email)} className={REACH} title={email} onClick={(event) => handleMailLink(ticket.id, event)}>
           {email}
         </a>
       )}
@@ -49,11 +51,19 @@ function ReachLinks({ edit, contact }: ReachLinksProps) {
   );
 }
 
-function MailButton({ edit }: { edit: TicketEdit }) {
+function MailButton({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const email = useCaseFields(edit, ({ customerEmail }) => customerEmail.trim());
   if (email === '') return null;
   return (
-    <ActionIcon component="a" href={toMailto(email)} variant="subtle" color="gray" aria-label={`Email ${email}`} title={`Email ${email}`}>
+    <ActionIcon
+      component="a"
+      href={toMailto(email)}
+      variant="subtle"
+      color="gray"
+      aria-label={`Email ${email}`}
+      title={`Email ${email}`}
+      onClick={(event) => handleMailLink(ticket.id, event)}
+    >
       <IconMail size={16} aria-hidden />
     </ActionIcon>
   );
@@ -90,9 +100,9 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
       <Stack gap="xs">
         <CaseCompany edit={edit} />
         <CaseText edit={edit} field="customerName" />
-        <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} rightSection={<MailButton edit={edit} />} />
+        <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} rightSection={<MailButton ticket={ticket} edit={edit} />} />
       </Stack>
-      <ReachLinks edit={edit} contact={contact} />
+      <ReachLinks ticket={ticket} edit={edit} contact={contact} />
       {customerId === ticket.customerId && <Slot name="case-customer" props={{ ticket }} />}
     </Panel>
   );

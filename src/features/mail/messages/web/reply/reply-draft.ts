@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { createDraftStores } from '../../../../../platform/web/form/draft-store.ts';
+
+const person = z.object({ name: z.string(), address: z.string() });
+
+const ReplyDraft = z.object({
+  /** ID of the message; a repeated request adds it once. */
+  id: z.string(),
+  text: z.string(),
+  /** Undefined: the usual recipients. */
+  to: z.array(person).optional(),
+  cc: z.array(person).optional(),
+  bcc: z.array(person),
+  subject: z.string().optional(),
+  mailboxId: z.string().optional(),
+  attachmentIds: z.array(z.string()),
+  /** Newest entry when the user began to write; null without entries. */
+  seenEntryId: z.string().nullable(),
+});
+export type ReplyDraft = z.infer<typeof ReplyDraft>;
+
+export const EMPTY_REPLY: ReplyDraft = { id: '', text: '', bcc: [], attachmentIds: [], seenEntryId: null };
+
+const isBlank = ({ text, to, cc, bcc, subject, attachmentIds }: ReplyDraft) =>
+  text.trim() === '' && !to && !cc && bcc.length === 0 && subject === undefined && attachmentIds.length === 0;
+
+const getStore = createDraftStores({ empty: EMPTY_REPLY, isBlank, schema: ReplyDraft });
+
+/** Returns the draft of a user's reply for a ticket. */
+export const getReplyDraft = (userId: string, ticketId: string) => getStore(userId, `reply.${ticketId}`);
+
+export const hasReplyDraft = (userId: string, ticketId: string): boolean => !isBlank(getReplyDraft(userId, ticketId).get());
