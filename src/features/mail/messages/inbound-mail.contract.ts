@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
 /** In bytes. */
-export const INBOUND_LIMIT = 40 * 1024 * 1024;
+const INBOUND_LIMIT = 40 * 1024 * 1024;
 
 export const inboundMailApi = {
   receive: endpoint({

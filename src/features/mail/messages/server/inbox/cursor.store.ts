@@ -110,13 +110,13 @@ export async function recordFiled(db: Db, { mailboxId, owner }: ReadingLease, ui
 const MOST_FILED = 200;
 
 /** Returns the UIDs of processed messages that aren't marked as read or moved yet, in order, and whether older ones still wait to be processed. */
-export async function findUnfiled(
+export async function findProcessed(
   db: Db,
   mailboxId: string,
   { uidValidity, filedUid }: Cursor,
 ): Promise<{ readonly uids: readonly number[]; readonly isWaiting: boolean }> {
   const { rows } = await db.query<{ uid: number; isStored: boolean }>({
-    name: 'mail-unfiled',
+    name: 'mail-processed',
     text: `SELECT uid, state = 'stored' AS "isStored" FROM mail_messages
       WHERE mailbox_id = $1 AND uid_validity = $2 AND uid > $3 ORDER BY uid LIMIT ${MOST_FILED}`,
     values: [mailboxId, uidValidity, filedUid],

@@ -19,7 +19,7 @@ import {
   advanceCursor,
   type Cursor,
   claimReading,
-  findUnfiled,
+  findProcessed,
   type ReadingLease,
   readCursor,
   recordFetch,
@@ -208,7 +208,7 @@ async function storeFetched(
 /** Marks processed messages as read, or moves them. If the server rejects it, they stay as they are. Nothing is ever deleted. */
 async function fileProcessed({ deps, lease, mailbox, stopping }: Reading, connection: ImapConnection, first: Cursor): Promise<boolean> {
   for (let cursor = first; ; ) {
-    const { uids, isWaiting } = await findUnfiled(deps.database, mailbox.id, cursor);
+    const { uids, isWaiting } = await findProcessed(deps.database, mailbox.id, cursor);
     const last = uids.at(-1);
     if (last === undefined) return isWaiting;
     try {

@@ -8,8 +8,6 @@ import { saveLockedTicket } from '../ticket.save.service.ts';
 import { createTicketIn, findStart, parseTicket } from '../ticket.service.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 
-export type { ReceivedEmail };
-
 interface LockedTicket {
   readonly ticket: TicketRecord;
   /** Status that the ticket gets together with the entry. */
