@@ -4,6 +4,7 @@ import { mailApi } from '../mail-message.contract.ts';
 import { mergedMail } from './mail.merge-part.ts';
 import { messageRoutes } from './message.routes.ts';
 import { countMessages } from './message.store.ts';
+import { withdrawOfDeletedMailbox } from './outbox/deleted-mailbox.ts';
 import { createEmailDelivery } from './outbox/emails.service.ts';
 import { outboxGauges, outboxHealth } from './outbox/outbox-health.ts';
 import { registerOutbox } from './outbox/run-outbox.ts';
@@ -16,5 +17,6 @@ export const messagesFeature: ServerFeature = {
   mergeParts: [mergedMail],
   healthChecks: [outboxHealth],
   gauges: outboxGauges,
+  subscribers: () => ({ derived: [withdrawOfDeletedMailbox] }),
   jobs: registerOutbox,
 };

@@ -170,7 +170,7 @@ export async function listUnresolved(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists messages to send that have no row in the outbox: their mailbox was deleted, or they come from a backup. */
+/** Lists messages to send that have no row in the outbox, because they come from a backup. */
 export async function listOrphans(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'mail-outbox-orphans',

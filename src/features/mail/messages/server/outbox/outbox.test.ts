@@ -174,6 +174,14 @@ describe('a reply', () => {
     });
   });
 
+  test('is withdrawn with its mailbox', async () => {
+    const { body } = await reply();
+    const admin = await server.signedIn({ role: 'Admin' });
+    expect((await admin.delete(`/api/mailboxes/${mailbox.id}`)).status).toBe(204);
+    expect(await readMail(dana, body.id)).toMatchObject({ state: 'withdrawn', mailboxId: null, reason: 'The mailbox was deleted.' });
+    expect((await reply()).status).toBe(409);
+  });
+
   test('fails if an attachment was removed before it is sent', async () => {
     const file = await attach(dana, ticket.id, 'a log');
     const { body } = await reply({ attachmentIds: [file.body.id] });
