@@ -84,6 +84,12 @@ describe('the server doesn’t have the message', () => {
   });
 });
 
+test('sends no byte of the message if its start is rejected', async () => {
+  const onStart = () => Promise.reject(new Error('claimed by another server'));
+  expect(await sendMail(server(), { from: SANDBOX_ADDRESS, to: TO }, BYTES, RUNNING, onStart)).toMatchObject({ kind: 'refused' });
+  expect(await listSent()).toEqual([]);
+});
+
 test.each(['smtp_response_lost', 'smtp_cut_in_data', 'smtp_hang'])('the outcome is unclear after %s', async (kind) => {
   await fault(kind);
   expect(await send({ limits: { silenceMs: 300 } })).toMatchObject({ kind: 'unclear' });
