@@ -12,7 +12,7 @@ import type { MailMessage } from '../../mail-message.contract.ts';
 import { formatPerson } from '../../reply-recipients.rules.ts';
 import { describeMailState } from '../mail-state.ts';
 import { useMailActions } from '../message.queries.ts';
-import { EMPTY_REPLY, getReplyDraft } from '../reply/reply-draft.ts';
+import { restoreReply } from '../reply/reply-draft.ts';
 import classes from './entries.module.css';
 import { FailedRecipients } from './FailedRecipients.tsx';
 
@@ -53,15 +53,17 @@ function useCountdown(at: string): number {
 function Undo({ ticketId, message }: { ticketId: string; message: MailMessage }) {
   const { user } = useAuth();
   const { undo } = useMailActions();
+  const isAuthor = message.author === user?.fullName;
   const { submit, isSending, error } = useSubmit(async () => {
     await undo(message.id);
-    if (user) restoreDraft(user.id, ticketId, message);
+    if (!user || !isAuthor) return;
+    restoreReply(user.id, message);
+    startReplying(ticketId);
   });
-  const isOwn = user !== undefined && user !== null && (message.author === user.fullName || user.role === 'Admin');
   return (
     <Group gap="xs" className={utilities.meta ?? ''}>
       {message.notBefore !== null && <Countdown at={message.notBefore} />}
-      {isOwn && (
+      {(isAuthor || user?.role === 'Admin') && (
         <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void submit()}>
           Undo
         </Button>
@@ -82,17 +84,6 @@ function Countdown({ at }: { at: string }) {
       </span>
     );
   return <span className={utilities.numbers}>Sending in {seconds} s</span>;
-}
-
-/** Puts a withdrawn message back into the composer, unless the user has begun another reply. */
-function restoreDraft(userId: string, ticketId: string, { text, to, cc, subject, mailboxId, recipients }: MailMessage): void {
-  getReplyDraft(userId, ticketId).update((draft) => {
-    if (draft.text.trim() !== '') return draft;
-    const bcc = recipients.filter(({ field }) => field === 'bcc').map(({ name, address }) => ({ name, address }));
-    // A withdrawn ID can’t be used again.
-    return { ...EMPTY_REPLY, ...draft, id: '', text, to, cc, bcc, subject, ...(mailboxId !== null && { mailboxId }) };
-  });
-  startReplying(ticketId);
 }
 
 function Unclear({ message: { id } }: { message: MailMessage }) {

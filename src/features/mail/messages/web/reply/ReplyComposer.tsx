@@ -30,7 +30,7 @@ import { RecipientField } from './RecipientField.tsx';
 import { ReplyFiles } from './ReplyFiles.tsx';
 import { ReplyQuestion } from './ReplyQuestion.tsx';
 import classes from './reply.module.css';
-import { EMPTY_REPLY, getReplyDraft, type ReplyDraft } from './reply-draft.ts';
+import { EMPTY_REPLY, getReplyDraft, type ReplyDraft, rememberSent } from './reply-draft.ts';
 import { useReplyValues } from './reply-values.queries.ts';
 
 /** The reply to the people of a ticket, in place of the note composer. */
@@ -114,13 +114,17 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
       return;
     }
     setAsked(undefined);
+    rememberSent(ticket.id, reply);
     update(() => EMPTY_REPLY);
     stopReplying(ticket.id);
   });
 
   function handleSend(status?: TicketStatus) {
     if (!canSend || isSending) return;
-    const checked = { subject, text, hasFiles: attachmentIds.length > 0, recipients, seenEntryId: draft.seenEntryId };
+    // A restored reply has no ID yet.
+    change({});
+    const { seenEntryId } = store.get();
+    const checked = { subject, text, hasFiles: attachmentIds.length > 0, recipients, seenEntryId };
     const doubts = findReplyDoubts(checked, { history: ticket.history, signedAs: historyAuthor(user.fullName), mail });
     if (doubts.length > 0) setAsked({ doubts, status });
     else void submit({ status, isAnyway: false });

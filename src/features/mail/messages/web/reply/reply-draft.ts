@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { createDraftStores } from '../../../../../platform/web/form/draft-store.ts';
+import { onRestart } from '../../../../../platform/web/restart.ts';
+import type { MailMessage } from '../../mail-message.contract.ts';
 
 const person = z.object({ name: z.string(), address: z.string() });
 
@@ -30,3 +32,22 @@ const getStore = createDraftStores({ empty: EMPTY_REPLY, isBlank, schema: ReplyD
 export const getReplyDraft = (userId: string, ticketId: string) => getStore(userId, `reply.${ticketId}`);
 
 export const hasReplyDraft = (userId: string, ticketId: string): boolean => !isBlank(getReplyDraft(userId, ticketId).get());
+
+/** The last sent reply by ticket, with what the message doesn't have: removed chips and files. */
+const sentDrafts = new Map<string, ReplyDraft>();
+onRestart(() => sentDrafts.clear());
+
+export function rememberSent(ticketId: string, draft: ReplyDraft): void {
+  sentDrafts.set(ticketId, draft);
+}
+
+/** Puts an undone message back into the draft, unless the user has begun another reply. */
+export function restoreReply(userId: string, message: MailMessage): void {
+  const { id, ticketId, text, to, cc, subject, mailboxId, recipients } = message;
+  if (ticketId === null) return;
+  const sent = sentDrafts.get(ticketId);
+  const bcc = recipients.filter(({ field }) => field === 'bcc').map(({ name, address }) => ({ name, address }));
+  const known = sent?.id === id ? sent : { ...EMPTY_REPLY, text, to, cc, bcc, subject, ...(mailboxId !== null && { mailboxId }) };
+  // The ID of an undone message can’t be used again.
+  getReplyDraft(userId, ticketId).update((draft) => (draft.text.trim() === '' ? { ...known, id: '' } : draft));
+}
