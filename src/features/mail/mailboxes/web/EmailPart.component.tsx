@@ -26,7 +26,7 @@ test('shows the state of each mailbox, and the message of a problem', async () =
   const lines = page.getByRole('listitem');
   for (const [index, state] of ['Problem', 'Off', 'Not signed in', 'Not tested', 'Ready'].entries())
     await expect.element(lines.nth(index)).toHaveTextContent(state);
-  await expect.element(page.getByRole('status')).toHaveTextContent('BillingMicrosoft 365 ended this sign-in.');
+  await expect.element(page.getByRole('status')).toHaveTextContent('BillingMicrosoft 365 ended this sign-in.Check the sign-in');
 });
 
 test('adds a mailbox with its own servers, warns about Zoho and continues with the sign-in and the test', async () => {

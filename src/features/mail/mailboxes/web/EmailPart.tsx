@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
@@ -44,6 +44,11 @@ export function EmailPart() {
         <Box key={id} px="var(--obd-panel-inset)" pb="xs">
           <Alert tone="notice" title={name}>
             {message}
+            <Box mt="xs">
+              <Button variant="default" size="compact-sm" aria-label={`Check the sign-in of ${name}`} onClick={() => setSetUp(id)}>
+                Check the sign-in
+              </Button>
+            </Box>
           </Alert>
         </Box>
       ))}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput, Title } from '@mantine/core';
 import { pluralize } from '../../../../platform/number-text.ts';
 import type { FormValues } from '../../../../platform/record/form-values.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
@@ -72,11 +72,13 @@ function Options({ form }: { form: MailboxForm }) {
   const { isActive, isAcknowledging, readBackDays } = form.values;
   return (
     <>
-      <TagsInput
-        {...form.items('aliases')}
+      <Checkbox
         className={layout.whole}
-        description="Messages to these addresses arrive in this mailbox too. Press Enter after each."
+        label="Read and send email"
+        checked={isActive}
+        onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
       />
+      <GroupTitle>Sending</GroupTitle>
       <TextInput {...form.text('senderName')} className={layout.whole} placeholder="Harbor Tools Support" />
       <Textarea
         {...form.text('signature')}
@@ -86,25 +88,35 @@ function Options({ form }: { form: MailboxForm }) {
         minRows={2}
         maxRows={8}
       />
-      <NativeSelect {...form.text('ticketType')} data={[...TICKET_TYPES]} />
-      <TextInput {...form.text('department')} />
+      <GroupTitle>Receiving</GroupTitle>
+      <TagsInput
+        {...form.items('aliases')}
+        className={layout.whole}
+        description="Messages to these addresses arrive in this mailbox too. Press Enter after each."
+      />
+      <NativeSelect {...form.text('readBackDays')} label="Start reading" data={toStarts(readBackDays)} />
+      <TextInput {...form.text('doneFolder')} placeholder="Leave them in the inbox" />
       <NativeSelect {...form.text('closedTickets')} data={CLOSED_TICKETS} />
       <NativeSelect {...form.text('retention')} data={RETENTIONS} />
-      <TextInput {...form.text('doneFolder')} placeholder="Leave them in the inbox" />
-      <NativeSelect {...form.text('readBackDays')} label="Start reading" data={toStarts(readBackDays)} />
+      <GroupTitle>New tickets</GroupTitle>
+      <NativeSelect {...form.text('ticketType')} data={[...TICKET_TYPES]} />
+      <TextInput {...form.text('department')} />
       <Checkbox
+        className={layout.whole}
         label={mailboxFields.isAcknowledging.label}
         checked={isAcknowledging}
         onChange={({ currentTarget }) => form.change({ isAcknowledging: currentTarget.checked })}
       />
       {isAcknowledging && <TemplateChoice form={form} />}
-      <Checkbox
-        className={layout.whole}
-        label="Read and send email"
-        checked={isActive}
-        onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
-      />
     </>
+  );
+}
+
+function GroupTitle({ children }: { children: string }) {
+  return (
+    <Title order={3} fz="sm" mt="xs" className={layout.whole ?? ''}>
+      {children}
+    </Title>
   );
 }
 
@@ -117,5 +129,11 @@ function toStarts(current: string) {
 function TemplateChoice({ form }: { form: MailboxForm }) {
   const { rows = [] } = useTemplates();
   const options = rows.filter(({ type }) => type === 'general').map(({ id, name }) => ({ value: id, label: name }));
-  return <NativeSelect {...form.text('acknowledgmentTemplateId')} data={[{ value: '', label: 'Choose a template' }, ...options]} />;
+  return (
+    <NativeSelect
+      {...form.text('acknowledgmentTemplateId')}
+      className={layout.whole}
+      data={[{ value: '', label: 'Choose a template' }, ...options]}
+    />
+  );
 }
