@@ -209,6 +209,10 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/ui/feedback/ConfirmDialog.tsx',
   'master-data/suppliers/web/SuppliersPage.tsx',
   'mail/mailboxes/web/SetUpModal.tsx',
+  'mail/messages/web/MailDialog.tsx',
+  'mail/messages/web/TicketDialog.tsx',
+  'mail/messages/web/entries/OriginalDialog.tsx',
+  'mail/messages/web/reply/ReplyQuestion.tsx',
   'ticketing/canned-notes/web/CannedNotesPage.tsx',
   'ticketing/repairs/web/lines/AddPart.tsx',
 ];

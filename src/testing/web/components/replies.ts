@@ -14,6 +14,8 @@ interface ServerError {
   readonly message: string;
   readonly code?: string;
   readonly reason?: string;
+  /** More fields of the response. */
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 interface Handler {
@@ -46,9 +48,9 @@ export function holdReply<E extends EndpointSpec>(endpoint: E) {
 }
 
 /** Rejects the requests of an endpoint with an error of the server. Returns the requests received so far. */
-export function replyWithError<E extends EndpointSpec>(endpoint: E, { status, ...body }: ServerError): ReceivedRequest<E>[] {
-  expected.push(body.message);
-  return handle(endpoint, () => Promise.resolve(Response.json(body, { status })));
+export function replyWithError<E extends EndpointSpec>(endpoint: E, { status, body, ...error }: ServerError): ReceivedRequest<E>[] {
+  expected.push(error.message);
+  return handle(endpoint, () => Promise.resolve(Response.json({ ...error, ...body }, { status })));
 }
 
 /** Responds to the requests of an endpoint with a status and without JSON, like a proxy in front of the server. */
