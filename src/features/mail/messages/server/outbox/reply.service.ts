@@ -66,7 +66,7 @@ async function isStored(db: Db, actor: Actor, id: string): Promise<boolean> {
   return stored !== undefined;
 }
 
-/** Throws a 409 with the newest email that the user hasn't seen, or that a colleague is sending. */
+/** Throws a 409 with the newest email that the user hasn't seen. */
 async function requireSeen(tx: Tx, actor: Actor, ticketId: string, { seenEntryId }: Reply): Promise<void> {
   const entryId = seenEntryId !== null && IS_UUID.test(seenEntryId) ? seenEntryId : undefined;
   const unseen = await findUnseenEmail(tx, { ticketId, entryId, userId: actor.userId });
