@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileHtml, htmlMail, manyPartsMail, nestedHtml } from '../../../../testing/server/mail/hostile-mails.ts';
-import { buildMail, textPart } from '../../../../testing/server/mail/mail-builder.ts';
+import { buildMail, filePart, multipart, textPart } from '../../../../testing/server/mail/mail-builder.ts';
 import { REPLY_SAMPLES } from '../../../../testing/server/mail/reply-samples.ts';
 import { buildWinmail } from '../../../../testing/server/mail/winmail-builder.ts';
 import { TEXT_LIMIT } from '../parsed-mail.ts';
@@ -74,6 +74,13 @@ test.each(['boundary=part', 'boundary*0=pa; boundary*1=rt'])('rejects more than 
 
 test('accepts 2,000 lines of dashes in a text', async () => {
   expect((await parseMail(buildMail(OPTIONS, textPart('-- \n'.repeat(2_000))), NOW)).isCut).toBe(false);
+});
+
+test('reads headers and text of the beginning of a message, without its files', async () => {
+  const file = filePart({ name: 'video.mp4', type: 'video/mp4', bytes: Buffer.alloc(10_000, 1) });
+  const raw = buildMail({ ...OPTIONS, subject: 'Video' }, multipart('mixed', [textPart('See the video.'), file]));
+  const parsed = await parseMail(raw.subarray(0, 5_000), NOW, true);
+  expect(parsed).toMatchObject({ subject: 'Video', text: 'See the video.', attachments: [], isCut: true });
 });
 
 test('turns 10,000 levels of HTML into text', async () => {

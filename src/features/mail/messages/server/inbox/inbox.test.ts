@@ -147,6 +147,8 @@ describe('the corpus', () => {
   });
 
   test('has its outcomes when a relay posts it', async () => {
+    // Relays can’t post larger ones.
+    corpus = corpus.filter(({ megabytes = 0 }) => megabytes <= 40);
     const paths = new Map<string, string>();
     for (const { id } of [first, other]) paths.set(id, (await admin.get<{ path: string }>(`/api/mailboxes/${id}/inbound`)).body.path);
     for (const message of corpus) {
@@ -402,19 +404,4 @@ describe('a message', () => {
     await admin.delete('/api/mailboxes/MBX-0001');
     expect((await post(secret, 'Subject: Hello\r\n\r\nHi')).status).toBe(404);
   });
-});
-
-test('deleting a mailbox withdraws its queued messages', async () => {
-  const { id } = await add();
-  for (const state of ['queued', 'sending', 'sent'])
-    await query(`INSERT INTO mail_messages (id, direction, mailbox_id, kind, state) VALUES (gen_random_uuid(), 'out', $1, $2, $2)`, [
-      id,
-      state,
-    ]);
-  await admin.delete(`/api/mailboxes/${id}`);
-  expect(await query('SELECT kind, state, mailbox_id FROM mail_messages ORDER BY kind')).toEqual([
-    { kind: 'queued', state: 'withdrawn', mailbox_id: null },
-    { kind: 'sending', state: 'unclear', mailbox_id: null },
-    { kind: 'sent', state: 'sent', mailbox_id: null },
-  ]);
 });
