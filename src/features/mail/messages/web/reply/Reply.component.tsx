@@ -54,7 +54,7 @@ const aQueued = (given: Partial<MailMessage> = {}): MailMessage =>
 test('sends a reply to the usual recipients without a removed one, and offers Undo', async () => {
   render();
   await button('Reply').click();
-  const cc = page.getByLabelText('Cc', { exact: true });
+  const cc = page.getByRole('combobox', { name: 'Cc', exact: true });
   await expect.element(cc).toBeVisible();
   await press(cc, 'Backspace');
   await text.fill('Use version 5.');
