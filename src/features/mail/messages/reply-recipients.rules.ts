@@ -55,5 +55,8 @@ function toDistinct(people: readonly MailPerson[]): MailPerson[] {
 
 /** Returns an address without its plus tag, in lower case. */
 function withoutTag(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, '@');
+  const key = address.toLowerCase();
+  const tag = key.indexOf('+');
+  const at = key.lastIndexOf('@');
+  return tag > 0 && tag < at ? key.slice(0, tag) + key.slice(at) : key;
 }
