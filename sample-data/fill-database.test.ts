@@ -40,12 +40,13 @@ test('the printed sign-in works, and belongs to an Admin', async () => {
   expect(reply).toMatchObject({ status: 200, body: { role: 'Admin' } });
 });
 
-test('adds open and closed tickets of every type, with matching counters', async () => {
+test('counts the open and closed tickets of every type', async () => {
   const total = async (filters: string) => Number((await agent.get(`/api/tickets?limit=1&${filters}`)).headers.get('x-total-count'));
   expect(await total('')).toBe(3_000);
-  for (const type of ['SOD', 'Tech Support', 'Bug Report', 'Tool Repair']) {
-    expect(await total(`type=${encodeURIComponent(type)}&state=open`)).toBeGreaterThan(5);
-    expect(await total(`type=${encodeURIComponent(type)}&state=closed`)).toBeGreaterThan(100);
+  for (const { type, open, closed } of await rowsOf(`SELECT type, count(*) FILTER (WHERE is_open)::int AS open,
+    count(*) FILTER (WHERE NOT is_open)::int AS closed FROM tickets GROUP BY type`)) {
+    expect(await total(`type=${encodeURIComponent(type)}&state=open`)).toBe(open);
+    expect(await total(`type=${encodeURIComponent(type)}&state=closed`)).toBe(closed);
   }
 });
 
