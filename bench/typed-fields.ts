@@ -19,7 +19,7 @@ export const LONG_FIELDS: readonly string[] = ['[aria-label="New note"]', '#new-
 
 const NUMBERS: readonly string[] = ['#case-mileage', '#part-price', '#invoice-discountValue'];
 
-/** Returns the keys to type in a field. A VIN has room for no more. */
+/** Returns the keys to type in a field, at most as many characters as a VIN has. */
 export const toKeys = (selector: string): string => (NUMBERS.includes(selector) ? '1234567890123456' : 'Ford 3 is not OK');
 
 const ROWS = ['Description\tQuantity\tUnit price', ...Array.from({ length: 50 }, (_, place) => `Labor ${place + 1}\t1\t95.00`)].join('\n');
