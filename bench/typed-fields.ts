@@ -93,8 +93,9 @@ export const TYPED_FORMS: readonly TypedForm[] = [
   },
   {
     name: 'Customer',
-    path: '/customers?open=new',
+    path: '/customers',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Add customer' }).first().click();
       const add = page.getByRole('button', { name: 'Add contact' });
       for (let contacts = 0; contacts < 5; contacts += 1) await add.click();
     },
