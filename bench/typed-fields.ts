@@ -30,7 +30,7 @@ async function openFirstTicket(page: Page): Promise<void> {
 }
 
 async function addLines(page: Page, lastLine: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: /^Add line( item)?$/ }).click();
   await page.evaluate(
     `{ const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', ${JSON.stringify(ROWS)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); }`,
   );
@@ -93,9 +93,8 @@ export const TYPED_FORMS: readonly TypedForm[] = [
   },
   {
     name: 'Customer',
-    path: '/customers',
+    path: '/customers/new',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Add customer' }).first().click();
       const add = page.getByRole('button', { name: 'Add contact' });
       for (let contacts = 0; contacts < 5; contacts += 1) await add.click();
     },
