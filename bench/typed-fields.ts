@@ -19,7 +19,7 @@ export const LONG_FIELDS: readonly string[] = ['[aria-label="New note"]', '#new-
 
 const NUMBERS: readonly string[] = ['#case-mileage', '#part-price', '#invoice-discountValue'];
 
-/** Returns the keys to type in a field. A VIN has room for no more. */
+/** Returns the keys to type in a field, at most as many characters as a VIN has. */
 export const toKeys = (selector: string): string => (NUMBERS.includes(selector) ? '1234567890123456' : 'Ford 3 is not OK');
 
 const ROWS = ['Description\tQuantity\tUnit price', ...Array.from({ length: 50 }, (_, place) => `Labor ${place + 1}\t1\t95.00`)].join('\n');
@@ -30,7 +30,7 @@ async function openFirstTicket(page: Page): Promise<void> {
 }
 
 async function addLines(page: Page, lastLine: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: /^Add line( item)?$/ }).click();
   await page.evaluate(
     `{ const clipboardData = new DataTransfer(); clipboardData.setData('text/plain', ${JSON.stringify(ROWS)}); document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })); }`,
   );
@@ -93,7 +93,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
   },
   {
     name: 'Customer',
-    path: '/customers?open=new',
+    path: '/customers/new',
     open: async (page) => {
       const add = page.getByRole('button', { name: 'Add contact' });
       for (let contacts = 0; contacts < 5; contacts += 1) await add.click();

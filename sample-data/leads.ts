@@ -22,6 +22,9 @@ const SOURCES: readonly (readonly [LeadSource, number])[] = [
   ['Unknown', 2],
 ];
 
+/** Nobody has called the newest leads yet. */
+const UNCALLED = 4;
+
 interface LeadSet {
   readonly shops: readonly [Shop, ...Shop[]];
   readonly count: number;
@@ -35,7 +38,7 @@ export async function loadLeads(db: Db, { shops, count, now }: LeadSet): Promise
   const calendar = createCalendar(now - YEAR, now);
   const rows = Array.from({ length: count }, (_, index) => {
     const createdAt = Math.floor(calendar.timeAt((index + random.next()) / count));
-    const status = statusAt(random, now - createdAt);
+    const status = index >= count - UNCALLED ? 'New' : statusAt(random, now - createdAt);
     const position = positionBetween(undefined, tops.get(status));
     tops.set(status, position);
     return {

@@ -14,6 +14,8 @@ const IN_REPAIR = [20, 21];
 const END_OF_LIFE = [22, 23, 24];
 /** Share of the tools that are on loan. */
 const OPEN_LOANS = 0.36;
+/** The tool that is on loan longest is overdue by this much. */
+const OVERDUE = 2 * DAY;
 /** Every third tool on loan has an extended due date. */
 const EXTENDED = 3;
 const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
@@ -79,11 +81,17 @@ function createLoans(random: Random, tickets: Iterable<SampleTicket>, { now, too
     if (!loan || (loan.back === null && open === maxOpen)) continue;
     const [first, ...others] = loans.filter((of, place) => isFree(of, place, loan));
     if (!first) continue;
-    const isExtended = loan.back === null && open % EXTENDED === EXTENDED - 1;
-    random.pick([first, ...others]).push(isExtended ? { ...loan, due: now + (2 + open) * DAY } : loan);
+    const due = loan.back === null ? dueOfOpen(loan, open, now) : loan.due;
+    random.pick([first, ...others]).push({ ...loan, due });
     if (loan.back === null) open += 1;
   }
   return loans;
+}
+
+/** `place` counts the tools on loan, oldest first. */
+function dueOfOpen({ from, due }: Loan, place: number, now: number): number {
+  if (place === 0) return Math.max(from + DAY, Math.min(due, now - OVERDUE));
+  return place % EXTENDED === EXTENDED - 1 ? now + (2 + place) * DAY : due;
 }
 
 function isFree(loans: readonly Loan[], place: number, loan: Loan): boolean {

@@ -23,7 +23,7 @@ async function prefetchSignedIn(page: WebPage, address: PagePrefetch): Promise<v
 
 /** The first page has rendered by then. */
 const CODE_DELAY_MS = 10_000;
-/** Running the code of a page takes some 20 ms, so there is a pause after each. */
+/** Running the code of a page takes about 20 ms, so there is a pause after each page. */
 const CODE_PAUSE_MS = 700;
 
 /**

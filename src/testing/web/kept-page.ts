@@ -24,7 +24,7 @@ type Change = 'lasting' | 'viewport' | 'media';
 /** Timeout for pending requests and for elements that are removed later, in ms. */
 const PATIENCE = 10_000;
 const PAUSE = 20;
-/** Number of pauses without a finished request after which the remaining ones count as blocked by the test. */
+/** If no request finishes during this number of pauses, the test itself blocks the pending ones. */
 const ROUTED_PAUSES = 25;
 
 /** Returns a page that is opened on first use, in a context with Playwright's current options. */
@@ -118,8 +118,8 @@ function findLeft(): string[] {
 }
 
 /**
- * Waits until only requests are pending that a route of the test holds. While a page has a route, Playwright pauses each of its requests for a moment.
- * One that is paused when the routes are removed would never continue.
+ * Waits until the only pending requests are those that a route of the test blocks. While a page has a route, Playwright pauses each of its requests for a
+ * moment. A request that is paused when the routes are removed would never continue.
  */
 async function waitForRoutes({ page, requests }: OpenPage): Promise<void> {
   for (let unchanged = 0; requests.size > 0 && unchanged < ROUTED_PAUSES; ) {

@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
+import classes from './DayCalendar.module.css';
 
 interface DayCalendarProps {
   /** Blank if none is chosen. */
@@ -26,6 +27,7 @@ export function DayCalendar({ day, today, min, max, onChoose }: DayCalendarProps
   return (
     <DatePicker
       {...STOPPED}
+      classNames={{ day: classes.day }}
       ariaLabels={LABELS}
       firstDayOfWeek={0}
       highlightToday

@@ -4,6 +4,7 @@ import type { SyncedKind } from '../../../../features/zoho/sync/synced-kinds.ts'
 import { untilEnded } from '../sync-steps.ts';
 import { type Day, pause, RECORD_TYPES } from './day.ts';
 import { DAY_FIELDS } from './day-fields.ts';
+import type { DayRecord } from './day-record.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -57,12 +58,24 @@ export async function compareSides(day: Day): Promise<Outcome> {
         const local = field.readLocal(localRecords.get(record.id) ?? {});
         const remote = field.readRemote(remoteRecords.get(record.zohoId) ?? {});
         const where = `${kind} ${record.id} ${field.name}`;
-        if (remote !== field.expectRemote(local) && !waiting.has(where)) outcome.unequal.push(`${where}: ${local} / ${remote}`);
+        if (remote !== field.expectRemote(local) && !waiting.has(where)) {
+          outcome.unequal.push(`${where}: ${local} / ${remote}, ${await describeSync(day, record)}`);
+        }
         if (!day.ledger.mayBe(record, field.name, local)) outcome.lost.push(`${where}: ${local}`);
       }
     }
   }
   return outcome;
+}
+
+/** Returns what the database stores about the sync of a record, to find the reason of a difference. */
+async function describeSync({ database }: Day, { kind, id }: DayRecord): Promise<string> {
+  const { rows } = await database.query(
+    `SELECT to_jsonb(link) AS link, (SELECT jsonb_agg(problem) FROM sync_problems problem WHERE (problem.kind, problem.record_id) = ($1, $2)) AS problems
+     FROM sync_links link WHERE (link.kind, link.record_id) = ($1, $2)`,
+    [kind, id],
+  );
+  return JSON.stringify(rows);
 }
 
 async function listConflicts({ database }: Day): Promise<Set<string>> {

@@ -37,12 +37,10 @@ interface NoteComposerProps {
 
 function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
   const { store, saveOn } = edit;
-  const value = useDraftPart(store, ({ composer }) => composer[pane]);
-  const change = (part: Partial<TicketDraft['composer'][Pane]>) =>
-    store.update((current) => withComposer(current, pane, { ...current.composer[pane], ...part }));
-  const { input, typed, insert, handleSelect, forget } = useWordAtCursor((text) => change({ text }));
+  const text = useDraftPart(store, ({ composer }) => composer[pane].text);
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor((changed) => changeComposer(store, pane, { text: changed }));
   const isNotes = pane === 'notes';
-  const end = value.text.length;
+  const end = text.length;
   useEffect(() => {
     if (!isNotes || !input.current || !isNoteFocused(ticket.id)) return;
     clearNoteFocus();
@@ -65,7 +63,7 @@ function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
 
   return (
     <div className={classes.composer}>
-      {value.text.trim() !== '' && <RecentReply ticket={ticket} />}
+      {text.trim() !== '' && <RecentReply ticket={ticket} />}
       <GrowingTextarea
         ref={input}
         variant="unstyled"
@@ -75,30 +73,42 @@ function NoteComposer({ ticket, edit, pane }: NoteComposerProps) {
         minRows={2}
         maxRows={6}
         maxLength={NOTE_LIMIT}
-        value={value.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        value={text}
+        onChange={(event) => changeComposer(store, pane, { text: event.currentTarget.value })}
         onSelect={handleSelect}
         onBlur={forget}
         onKeyDown={handleKeyDown}
       />
       <div className={`${utilities.row} ${classes.foot}`}>
-        <NativeSelect
-          aria-label="Category"
-          data={isNotes ? ALL : SPOKEN}
-          value={value.category}
-          onChange={(event) => change({ category: event.currentTarget.value })}
-        />
+        <CategorySelect store={store} pane={pane} />
         <Slot
           name="note-composer"
-          props={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
+          props={{ ticket, typed, input, onInsert: (added) => insert(added), onReplaceTyped: (added) => insert(added, typed.length) }}
         />
         <span className={utilities.fill} />
         <Slot name="composer-actions" props={{ ticket }} />
-        <Button flex="none" disabled={value.text.trim() === ''} onClick={handleAdd}>
+        <Button flex="none" disabled={text.trim() === ''} onClick={handleAdd}>
           Add Note
         </Button>
       </div>
     </div>
+  );
+}
+
+function changeComposer(store: TicketEdit['store'], pane: Pane, part: Partial<TicketDraft['composer'][Pane]>): void {
+  store.update((current) => withComposer(current, pane, { ...current.composer[pane], ...part }));
+}
+
+/** Not part of `NoteComposer`, which renders with each key. */
+function CategorySelect({ store, pane }: { store: TicketEdit['store']; pane: Pane }) {
+  const category = useDraftPart(store, ({ composer }) => composer[pane].category);
+  return (
+    <NativeSelect
+      aria-label="Category"
+      data={pane === 'notes' ? ALL : SPOKEN}
+      value={category}
+      onChange={(event) => changeComposer(store, pane, { category: event.currentTarget.value })}
+    />
   );
 }
 
