@@ -1,20 +1,16 @@
-import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
-import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
+import { loadFixedTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
 import { countSentBytes, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 /** Longer than the delay before a page prefetches data. */
 const SETTLED_MS = 2_500;
-/** Every run has the same tickets. */
-const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 /** Compressed bytes of all files and requests of the first page. */
 const MAX_BYTES = 500_000;
 
 test('loads the first page within its budget of requests and bytes', async ({ openPage, page, server, people: _emptyDatabase }) => {
   // Inserted into the database, because a change made by an API call is sent to the page, which then reloads it.
-  const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 1, now: NOW });
-  await server.database.transaction((tx) => loadTickets(tx, tickets));
+  await loadFixedTickets(server.database, { count: 500, historyLength: 1 });
   await page.clock.install();
   await holdLive(page);
   const { sent, beAnswered } = watchRequests(page);

@@ -1,12 +1,8 @@
-import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
-import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
+import { loadFixedTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { type RenderCounts, watchRenders } from '../../src/testing/web/count-renders.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive } from '../../src/testing/web/live-stream.ts';
 import { watchRequests } from '../../src/testing/web/watch-requests.ts';
-
-/** Every run has the same tickets. */
-const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 
 test('renders lists, a ticket and the dashboard within their budget of components', async ({
   openPage,
@@ -14,8 +10,7 @@ test('renders lists, a ticket and the dashboard within their budget of component
   server,
   people: _emptyDatabase,
 }) => {
-  const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 4, now: NOW });
-  await server.database.transaction((tx) => loadTickets(tx, tickets));
+  await loadFixedTickets(server.database, { count: 500, historyLength: 4 });
   await page.clock.install();
   await holdLive(page);
   const renders = await watchRenders(page);

@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
@@ -23,6 +23,9 @@ async function count({ sent, settle }: WatchedRequests, step: () => Promise<void
 
 const isCounted = (request: Request) => !isLiveStream(request.url()) && !request.url().endsWith('/favicon.svg');
 
+/** Turns on the browser's data saver. Otherwise the code of other pages loads in the background, at times that no step determines. */
+const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
 test('opens tickets, lists, the dashboard, customers and serial numbers within their budget of requests', async ({
   openPage,
   page,
@@ -42,6 +45,7 @@ test('opens tickets, lists, the dashboard, customers and serial numbers within t
   await createTicket(api, { summary: 'The next ticket' });
   const first = await createTicket(api, { summary: 'The first ticket' });
   await relate(api, first.id, 'caused by', other.id);
+  await saveData(page);
   await page.clock.install();
   await holdLive(page);
   const watched = watchRequests(page);
@@ -93,5 +97,5 @@ test('opens tickets, lists, the dashboard, customers and serial numbers within t
   const counts = Object.fromEntries(Object.entries(measured).map(([name, { requests }]) => [name, requests]));
   await test.info().attach('requests', { body: names.join('\n'), contentType: 'text/plain' });
   // A ticket without a customer also looks for one with its company name.
-  expect(counts).toEqual({ ticket: 5, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 1, customer: 4, serial: 3 });
+  expect(counts).toEqual({ ticket: 5, repair: 3, 'another list': 2, 'the same list': 0, dashboard: 5, customer: 4, serial: 3 });
 });

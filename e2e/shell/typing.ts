@@ -1,13 +1,10 @@
 import { LONG_FIELDS, LONG_TEXT, TYPED_FORMS, toKeys } from '../../bench/typed-fields.ts';
-import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
-import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
+import { loadFixedTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { watchRenders } from '../../src/testing/web/count-renders.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive } from '../../src/testing/web/live-stream.ts';
 import { watchRequests } from '../../src/testing/web/watch-requests.ts';
 
-/** Every run has the same tickets. */
-const NOW = Date.parse('2026-11-20T17:00:00.000Z');
 /** The first keys of a field show marks of unsaved changes and suggestions. */
 const FIRST_KEYS = 3;
 const KEYS = 3;
@@ -17,8 +14,7 @@ const BUDGET: Readonly<Record<string, number>> = { Ticket: 34, 'New Ticket': 44,
 
 for (const { name: form, path, open, fields } of TYPED_FORMS.filter(({ name }) => Object.hasOwn(BUDGET, name))) {
   test(`${form}: renders little more than the field in which a user types`, async ({ openPage, page, server, people: _emptyDatabase }) => {
-    const tickets = generateTickets({ count: 200, shopCount: 20, historyLength: 4, now: NOW });
-    await server.database.transaction((tx) => loadTickets(tx, tickets));
+    await loadFixedTickets(server.database, { count: 200, historyLength: 4 });
     await holdLive(page);
     const renders = await watchRenders(page);
     const { settle } = watchRequests(page);

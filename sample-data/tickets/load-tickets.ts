@@ -1,6 +1,7 @@
 import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
-import type { Db, Tx } from '../../src/platform/server/database/database.ts';
+import type { Database, Db, Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows, iso } from '../insert-rows.ts';
+import { generateTickets, type TicketSet } from './generate-tickets.ts';
 import type { SampleTicket } from './tickets.ts';
 
 const BATCH = 2_000;
@@ -8,6 +9,13 @@ const BATCH = 2_000;
 /** Indexes that are faster to create at the end than to update with each row. */
 const HEAVY_INDEXES = `SELECT indexname, indexdef FROM pg_indexes
   WHERE tablename IN ('tickets', 'ticket_history', 'ticket_search_texts') AND indexname NOT LIKE '%_pkey'`;
+
+const FIXED_TIME = Date.parse('2026-11-20T17:00:00.000Z');
+
+/** Adds tickets of 20 shops for tests that count: the same tickets whenever it runs. */
+export function loadFixedTickets(database: Database, set: Pick<TicketSet, 'count' | 'historyLength'>): Promise<void> {
+  return database.transaction((tx) => loadTickets(tx, generateTickets({ shopCount: 20, now: FIXED_TIME, ...set })));
+}
 
 /** Adds tickets and their histories to a database in one transaction. The counters are rebuilt at the end. */
 export async function loadTickets(tx: Tx, tickets: Iterable<SampleTicket>, isLarge = false): Promise<void> {

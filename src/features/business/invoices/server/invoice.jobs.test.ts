@@ -15,7 +15,14 @@ let ticket: Ticket;
 // Not in the background at startup, where a test couldn't count the results.
 beforeAll(async () => {
   const unfinished = () => server.database.query("SELECT FROM jobs.job WHERE name = 'mark-overdue-invoices' AND state < 'completed'");
-  await vi.waitFor(async () => expect((await unfinished()).rowCount).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(
+    async () => {
+      // At five past the hour, there is another one, which no paused server runs.
+      await server.deps.jobs.runDue('mark-overdue-invoices');
+      expect((await unfinished()).rowCount).toBe(0);
+    },
+    { timeout: 20_000 },
+  );
 });
 beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin' });

@@ -67,3 +67,16 @@ test('chooses a day in the calendar, and a time from the list or by typing', asy
   await expect.element(output()).toHaveTextContent('2026-11-24 09:00');
   await expect.element(page.getByLabelText('Time', { exact: true })).toHaveValue('9:00 AM');
 });
+
+test('draws the calendar above the fields behind it', async () => {
+  renderAt('/', <Form />);
+  await page.getByRole('button', { name: 'Open calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await expect.element(calendar.getByRole('button', { name: '24 November 2026' })).toBeVisible();
+  const icon = page.getByLabelText('Time', { exact: true }).element().parentElement?.querySelector<HTMLElement>('[data-position="right"]');
+  if (!icon) throw new Error('The time field has no icon');
+  // Elements without pointer events aren't found at a point.
+  icon.style.pointerEvents = 'all';
+  const { left, top, width, height } = icon.getBoundingClientRect();
+  expect(calendar.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+});

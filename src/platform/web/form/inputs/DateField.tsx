@@ -20,6 +20,9 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
   onChange: (event: CommittedText) => void;
 }
 
+/** The calendar is in the section of its field, and the sections of later fields would be drawn above it. */
+const ABOVE_FIELDS = { style: { zIndex: 'var(--mantine-z-index-popover)' } };
+
 /** A date that can be typed in several ways or chosen in a calendar. Alt+ArrowDown opens the calendar. */
 export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...rest }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -92,6 +95,7 @@ export function DateField({ id, value, min, max, onChange, onKeyDown, error, ...
     <TextInput
       placeholder="MM/DD/YYYY"
       rightSection={calendar}
+      rightSectionProps={isOpen ? ABOVE_FIELDS : undefined}
       {...rest}
       {...field.input}
       id={id}
