@@ -6,7 +6,9 @@ afterEach(endPrograms);
 
 test('prints its URL, serves the requested dataset, and exits with code 0 on a signal', async () => {
   const sandbox = await startSandbox({ SANDBOX_DATASET: 'shop' }, true);
-  expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages…\n)?SMTP on 127\.0\.0\.1:\d+, IMAP on 127\.0\.0\.1:\d+\nSandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(sandbox.output(), sandbox.errors()).toMatch(
+    /^(Installing packages…\n)?SMTP on 127\.0\.0\.1:\d+, IMAP on 127\.0\.0\.1:\d+\nSandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/,
+  );
   expect(await sandbox.control('GET', '/state')).toMatchObject({ dataset: 'shop', counts: { desk: { tickets: 3_000 } } });
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);

@@ -45,7 +45,7 @@ function findUnseen(history: readonly HistoryEntry[], seenEntryId: string | null
   return history.slice(seen + 1).findLast((entry) => isNote(entry) && entry.type === 'EMAIL' && entry.user !== signedAs);
 }
 
-const ATTACHMENT = /\b(?:attach(?:ed|ing|ments?)?|enclosed)\b/i;
+const ATTACHMENT = /\b(?:attach|attached|attaching|attachment|attachments|enclosed)\b/i;
 
 /** Returns true if the text promises a file. Quoted lines don't count. */
 export function mentionsAttachment(text: string): boolean {

@@ -26,7 +26,7 @@ type NewMailRow = typeof mailMessages.$inferInsert;
 export type MailChange = Partial<Omit<MailRow, 'id' | 'version'>>;
 
 /** Size of a stored part of a message in bytes. */
-export const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 const STORED = `id, direction, mailbox_id, ticket_id, entry_id, kind, state, reason, subject, from_name, from_address, to_addresses, cc_addresses,
   author, added_at, finished_at, is_sender_new, is_cut, suggested_ticket_id, details`;

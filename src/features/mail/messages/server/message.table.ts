@@ -83,17 +83,6 @@ export const mailPieces = pgTable(
   (table) => [primaryKey({ columns: [table.messageId, table.position] })],
 );
 
-export const mailReferences = pgTable(
-  'mail_references',
-  {
-    /** SHA-256 of the Message-ID. */
-    idHash: bytea('id_hash').notNull(),
-    ticketId: text('ticket_id').notNull(),
-    seenAt: isoTimestamp('seen_at').notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.idHash, table.ticketId] })],
-);
-
 export const mailRecipients = pgTable(
   'mail_recipients',
   {
@@ -107,19 +96,6 @@ export const mailRecipients = pgTable(
     changedAt: isoTimestamp('changed_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.address] })],
-);
-
-export const mailParticipants = pgTable(
-  'mail_participants',
-  {
-    ticketId: text('ticket_id').notNull(),
-    address: text('address').notNull(),
-    name: text('name').notNull().default(''),
-    isConfirmed: boolean('is_confirmed').notNull(),
-    isRemoved: boolean('is_removed').notNull().default(false),
-    addedAt: isoTimestamp('added_at').notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.ticketId, table.address] })],
 );
 
 export const mailBlocks = pgTable(

@@ -32,20 +32,20 @@ function change(next: ReadonlySet<string>): void {
 }
 
 /** Tickets on the screen that can be replied to. */
-const repliable = new Set<string>();
+const canReplyTo = new Set<string>();
 
 /** Lets links to email addresses of the ticket open a reply. */
 export function useOfferReply(ticketId: string, isPossible: boolean): void {
   useEffect(() => {
     if (!isPossible) return;
-    repliable.add(ticketId);
-    return () => void repliable.delete(ticketId);
+    canReplyTo.add(ticketId);
+    return () => void canReplyTo.delete(ticketId);
   }, [ticketId, isPossible]);
 }
 
 /** Opens a reply instead of the mail program. With a modifier key, the link works as usual. */
 export function handleMailLink(ticketId: string, event: MouseEvent): void {
-  if (!repliable.has(ticketId) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!canReplyTo.has(ticketId) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   startReplying(ticketId);
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
 export const mailOutbox = pgTable('mail_outbox', {
@@ -14,14 +14,3 @@ export const mailOutbox = pgTable('mail_outbox', {
   unclearSince: isoTimestamp('unclear_since'),
   lastError: text('last_error').notNull().default(''),
 });
-
-export const mailCounts = pgTable(
-  'mail_counts',
-  {
-    mailboxId: text('mailbox_id').notNull(),
-    begins: isoTimestamp('begins').notNull(),
-    messages: integer('messages').notNull().default(0),
-    recipients: integer('recipients').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.mailboxId, table.begins] })],
-);

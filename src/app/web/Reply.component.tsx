@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { press } from '../../../../../testing/web/components/keys.ts';
-import { ada, renderAt } from '../../../../../testing/web/components/render.tsx';
-import { reply, replyWithError } from '../../../../../testing/web/components/replies.ts';
-import { replyWithTicket } from '../../../../../testing/web/components/ticket.ts';
-import { attachmentApi } from '../../../../ticketing/attachments/attachment.contract.ts';
-import { aStoredTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
-import { TicketPage } from '../../../../ticketing/tickets/web/TicketPage.tsx';
-import { type MailMessage, mailApi, type TicketMail } from '../../mail-message.contract.ts';
-import { aMailMessage, aParticipant, aTicketMail } from '../../mail-message.factory.ts';
-import { messagePages } from '../message.manifest.ts';
+import { type MailMessage, mailApi, type TicketMail } from '../../features/mail/messages/mail-message.contract.ts';
+import { aMailMessage, aParticipant, aTicketMail } from '../../features/mail/messages/mail-message.factory.ts';
+import { messagePages } from '../../features/mail/messages/web/message.manifest.ts';
+import { attachmentApi } from '../../features/ticketing/attachments/attachment.contract.ts';
+import { aStoredTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
+import type { HistoryEntry } from '../../features/ticketing/tickets/ticket-history.contract.ts';
+import { TicketPage } from '../../features/ticketing/tickets/web/TicketPage.tsx';
+import { press } from '../../testing/web/components/keys.ts';
+import { ada, renderAt } from '../../testing/web/components/render.tsx';
+import { reply, replyWithError } from '../../testing/web/components/replies.ts';
+import { replyWithTicket } from '../../testing/web/components/ticket.ts';
 
 const AT = '2026-11-21T11:30:00.000Z';
 const EMAIL: HistoryEntry = {
