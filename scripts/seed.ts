@@ -1,4 +1,7 @@
 import { fillWithSampleData } from '../sample-data/fill-database.ts';
+import { connectMailbox } from '../sample-data/mail/connect-mailbox.ts';
+import { openSampleMail } from '../sample-data/mail/sample-mail.ts';
+import { writeMessages } from '../sample-data/mail/sample-messages.ts';
 import { readSignIn, rememberSignIn, type SignIn } from '../sample-data/sign-in.ts';
 import { connectZoho } from '../sample-data/zoho/connect-zoho.ts';
 import { fillSandbox } from '../sample-data/zoho/fill-sandbox.ts';
@@ -6,7 +9,7 @@ import { openSampleSandbox } from '../sample-data/zoho/sample-sandbox.ts';
 import { readSecret } from '../src/features/admin/settings/server/settings.service.ts';
 import { findPreviousSecrets, readAppSecret } from '../src/platform/server/app-secret.ts';
 import { type Config, readConfig } from '../src/platform/server/config.ts';
-import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
+import { type Database, openDatabase, type Tx } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
@@ -46,8 +49,14 @@ async function fill(database: Database, secrets: SecretBox): Promise<SignIn | un
   const sandbox = await openSampleSandbox(url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
   const now = Date.now();
   const connection = { secrets, refreshToken: sandbox.refreshToken, now };
-  const made = await fillWithSampleData(database, { now, connect: (tx) => connectZoho(tx, connection) });
+  const mail = await openSampleMail(url);
+  const connect = async (tx: Tx) => {
+    await connectZoho(tx, connection);
+    await connectMailbox(tx, secrets, mail);
+  };
+  const made = await fillWithSampleData(database, { now, connect });
   await fillSandbox(database, sandbox);
+  if (made) for (const message of await writeMessages(database, mail.address, now)) await mail.deliver(message);
   return made;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callControl } from '../call-control.ts';
 
 export interface SandboxRecord {
   readonly id: string;
@@ -25,22 +26,14 @@ const BATCH_SIZE = 500;
 
 /** Connects to the sandbox at this URL, with an earlier refresh token if there is one. */
 export async function openSampleSandbox(url: string, refreshToken: string | undefined): Promise<SampleSandbox> {
-  const { zoho } = Tokens.parse(await control(url, '/tokens', refreshToken === undefined ? {} : { refreshToken }));
+  const { zoho } = Tokens.parse(await callControl(url, '/tokens', refreshToken === undefined ? {} : { refreshToken }));
   return {
     ...zoho,
     async fill(provider, kind, records) {
       for (let start = 0; start < records.length; start += BATCH_SIZE) {
         const batch = records.slice(start, start + BATCH_SIZE).map((record) => ({ ...record, provider, kind }));
-        await control(url, '/records', batch);
+        await callControl(url, '/records', batch);
       }
     },
   };
-}
-
-async function control(url: string, path: string, body: unknown): Promise<unknown> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(`${url}/_control${path}`, init);
-  const result: unknown = await response.json();
-  if (!response.ok) throw new Error(`The sandbox rejected the sample data: ${JSON.stringify(result)}`);
-  return result;
 }

@@ -2,7 +2,8 @@ import { fail } from './project.mjs';
 
 /** Settings that connect OBDesk to a running sandbox instead of the real services. */
 export async function settingsFor(sandboxUrl) {
-  const { zoho, quickbooks, gemini } = await readConnections(sandboxUrl);
+  const { zoho, quickbooks, gemini, mail } = await control(sandboxUrl, '/tokens', 'POST');
+  const { mail: ports } = await control(sandboxUrl, '/state', 'GET');
   return {
     ...addressesIn(sandboxUrl),
     ZOHO_CLIENT_ID: zoho.clientId,
@@ -11,6 +12,13 @@ export async function settingsFor(sandboxUrl) {
     QUICKBOOKS_CLIENT_ID: quickbooks.clientId,
     QUICKBOOKS_CLIENT_SECRET: quickbooks.clientSecret,
     GEMINI_API_KEY: gemini.apiKey,
+    MAIL_MICROSOFT_CLIENT_ID: mail.microsoft.clientId,
+    MAIL_MICROSOFT_CLIENT_SECRET: mail.microsoft.clientSecret,
+    MAIL_MICROSOFT_TENANT: mail.microsoft.tenant,
+    MAIL_GOOGLE_CLIENT_ID: mail.google.clientId,
+    MAIL_GOOGLE_CLIENT_SECRET: mail.google.clientSecret,
+    MAIL_IMAP_ADDRESS: `127.0.0.1:${ports.imapPort}`,
+    MAIL_SMTP_ADDRESS: `127.0.0.1:${ports.smtpPort}`,
   };
 }
 
@@ -23,9 +31,9 @@ export async function enableRecordedAnswers(sandboxUrl) {
   });
 }
 
-async function readConnections(sandboxUrl) {
+async function control(sandboxUrl, path, method) {
   try {
-    const response = await fetch(`${sandboxUrl}/_control/tokens`, { method: 'POST' });
+    const response = await fetch(`${sandboxUrl}/_control${path}`, { method });
     return await response.json();
   } catch (error) {
     // `fetch` blocks some ports.
@@ -42,6 +50,8 @@ function addressesIn(sandboxUrl) {
     QUICKBOOKS_API_URL: `${sandboxUrl}/quickbooks`,
     GEMINI_BASE_URL: `${sandboxUrl}/gemini`,
     GEMINI_TOKEN_URL: `${sandboxUrl}/gemini/token`,
+    MAIL_MICROSOFT_URL: `${sandboxUrl}/microsoft`,
+    MAIL_GOOGLE_URL: `${sandboxUrl}/google`,
     VPIC_URL: `${sandboxUrl}/vpic`,
   };
 }
