@@ -34,6 +34,9 @@ test('defines the same types, statuses and open statuses in the database as in t
 
 /** Rows of these tables may refer to a merged ticket. Their writers lock the ticket and handle the merge. */
 const MAY_NAME_MERGED = [
+  'mail_messages.ticket_id',
+  'mail_participants.ticket_id',
+  'mail_references.ticket_id',
   'ticket_history.ticket_id',
   'ticket_times.ticket_id',
   'tickets.merged_into',
