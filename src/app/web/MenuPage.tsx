@@ -16,7 +16,7 @@ export function MenuPage() {
             {title}
           </Title>
           <ul className={classes.grid}>
-            {entries.map(({ path, label, about, icon: Icon, useCount }) => (
+            {entries.map(({ path, label, about, icon: Icon, useCount, counted = 'open' }) => (
               <li key={path}>
                 <Paper component={Link} to={path} className={classes.tile} c="inherit" withBorder radius="lg" p={14}>
                   <Flex component="span" align="center" gap="sm">
@@ -35,7 +35,7 @@ export function MenuPage() {
                       <OpenCount useCount={useCount}>
                         {(open) => (
                           <Text span size="xs" c="dimmed">
-                            {formatCount(open)} open
+                            {formatCount(open)} {counted}
                           </Text>
                         )}
                       </OpenCount>

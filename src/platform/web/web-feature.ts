@@ -22,6 +22,8 @@ export interface NavigationPlace extends MenuPlace {
   readonly about: string;
   /** Hook that returns the number of open records; `undefined` while loading. */
   readonly useCount?: () => number | undefined;
+  /** What is counted, after the number: 'to review'. Defaults to 'open'. */
+  readonly counted?: string;
 }
 
 export interface PagePrefetch {

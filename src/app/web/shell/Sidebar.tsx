@@ -60,7 +60,7 @@ function SidebarEntry(props: SidebarEntryProps) {
 
 /** Renders after a navigation only if the entry is entered or left. */
 const EntryLink = memo(function EntryLink({ entry, isCurrent, expanded, onChoose }: SidebarEntryProps & { isCurrent: boolean }) {
-  const { path, label, icon: Icon, useCount } = entry;
+  const { path, label, icon: Icon, useCount, counted = 'open' } = entry;
   return (
     <li>
       <PlainLink
@@ -76,7 +76,7 @@ const EntryLink = memo(function EntryLink({ entry, isCurrent, expanded, onChoose
           <OpenCount useCount={useCount}>
             {(open) =>
               open > 0 && (
-                <span className={`${utilities.numbers} ${classes.count}`} role="img" aria-label={`${open} open`}>
+                <span className={`${utilities.numbers} ${classes.count}`} role="img" aria-label={`${open} ${counted}`}>
                   {formatBadge(open)}
                 </span>
               )

@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<MailView, { title: string; hint?: string }>> = {
   all: { title: 'No messages yet', hint: 'Received and sent messages appear here.' },
 };
 
-const ROW_HEIGHT = { wide: 57, narrow: 61 };
+const ROW_HEIGHT = { wide: 57, narrow: 85 };
 
 function getColumns(onOpen: (id: string) => void): readonly Column<MailMessage>[] {
   return [
@@ -40,6 +40,11 @@ function getColumns(onOpen: (id: string) => void): readonly Column<MailMessage>[
           </div>
         </>
       ),
+      below: (message) => (
+        <>
+          <StatePill message={message} /> {toOtherSide(message)}
+        </>
+      ),
       title: ({ subject }) => subject,
     },
     { label: 'From or to', width: 'company', isWide: true, cell: toOtherSide, title: toOtherSide },
@@ -52,10 +57,8 @@ function getColumns(onOpen: (id: string) => void): readonly Column<MailMessage>[
     {
       label: 'State',
       width: 'status',
-      cell: (message) => {
-        const { label, tone } = describeMailState(message);
-        return <Pill tone={tone}>{label}</Pill>;
-      },
+      isWide: true,
+      cell: (message) => <StatePill message={message} />,
     },
     { label: 'Time', width: 'time', isWide: true, cell: ({ addedAt }) => <RelativeTime at={addedAt} /> },
     {
@@ -65,6 +68,11 @@ function getColumns(onOpen: (id: string) => void): readonly Column<MailMessage>[
       cell: ({ id, subject }) => <RowAction label="Open" subject={subject || 'message'} onClick={() => onOpen(id)} />,
     },
   ];
+}
+
+function StatePill({ message }: { message: MailMessage }) {
+  const { label, tone } = describeMailState(message);
+  return <Pill tone={tone}>{label}</Pill>;
 }
 
 /** Messages to review, outgoing ones and all. */

@@ -22,6 +22,7 @@ export const messagePages: WebFeature<'/mail'> = {
         order: 150,
         section: 'Ticketing',
         useCount: useReviewCount,
+        counted: 'to review',
       },
     },
   ],

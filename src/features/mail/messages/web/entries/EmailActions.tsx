@@ -47,7 +47,7 @@ function MessageMenu({ ticket, message }: { ticket: Ticket; message: MailMessage
       <LazyMenu
         position="bottom-end"
         target={
-          <ActionIcon variant="subtle" color="gray" aria-label="Actions for this email">
+          <ActionIcon variant="subtle" color="gray" my={-6} aria-label="Actions for this email">
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         }

@@ -1,4 +1,6 @@
-import { TagsInput } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { Pill, TagsInput } from '@mantine/core';
 import type { MailPerson } from '../../mail-message.contract.ts';
 import { formatPerson, isAddress, parsePerson } from '../../reply-recipients.rules.ts';
 import classes from './reply.module.css';
@@ -23,10 +25,24 @@ export function RecipientField({ label, people, suggestions, onChange }: Recipie
         flex={1}
         miw={0}
         splitChars={[',', ';']}
+        styles={{ inputField: { minWidth: 40 } }}
         data={suggestions.filter(({ address }) => !chosen.has(address)).map(formatPerson)}
         value={people.map(formatPerson)}
         error={wrong && `${wrong.address} isn’t a valid email address`}
         onChange={(values) => onChange(values.map(parsePerson))}
+        renderPill={({ option: { value }, onRemove }) => {
+          const { name, address } = parsePerson(String(value));
+          return (
+            <Pill
+              title={address}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `Remove ${address}`, 'aria-hidden': false }}
+              {...(onRemove && { onRemove })}
+            >
+              {name || address}
+            </Pill>
+          );
+        }}
       />
     </div>
   );

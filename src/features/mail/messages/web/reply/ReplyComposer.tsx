@@ -216,8 +216,8 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
         onKeyDown={handleKeyDown}
       />
       {signature !== '' && (
-        <p className={`${utilities.meta} ${classes.signature}`} title={signature}>
-          {signature}
+        <p className={`${utilities.meta} ${utilities.truncate}`} title={signature}>
+          {signature.replaceAll('\n', ' · ')}
         </p>
       )}
       <ReplyFiles ticketId={ticket.id} userId={user.id} chosen={attachmentIds} onChange={(ids) => change({ attachmentIds: ids })} />
@@ -230,7 +230,7 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Discard reply" title="Discard reply" onClick={handleDiscard}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
-        <Button.Group>
+        <Button.Group ml="auto">
           <Button disabled={!canSend} loading={isSending} onClick={() => handleSend()}>
             Send
           </Button>
