@@ -33,6 +33,7 @@ test('adds files by choosing, dropping and pasting, shows a colleague’s right 
   const link = page.getByRole('link', { name: 'burnt pin.png' });
   await link.getByRole('presentation').click();
   await expect(viewer.getByRole('img', { name: 'burnt pin.png' })).toBeVisible();
+  await expect(viewer.getByText('burnt pin.png · 1 of 2')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('connector.png · 2 of 2')).toBeVisible();
   await page.keyboard.press('+');
