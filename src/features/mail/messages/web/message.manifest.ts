@@ -5,6 +5,7 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { PlainEmail } from './entries/PlainEmail.tsx';
 import { TicketMailFrame } from './entries/TicketMailFrame.tsx';
 import { MAIL_COUNTS_KEY, ticketMailKey, useReviewCount } from './message.queries.ts';
+import { ReplyButton } from './reply/ReplyButton.tsx';
 import { replyShortcuts } from './reply/reply-shortcuts.ts';
 
 export const messagePages: WebFeature<'/mail'> = {
@@ -40,7 +41,8 @@ export const messagePages: WebFeature<'/mail'> = {
       Component: lazyPart(async () => (await import('./entries/EmailEntry.tsx').catch(() => undefined))?.EmailEntry ?? PlainEmail),
     },
     { slot: 'email-actions', order: 10, Component: lazyPart(async () => (await import('./entries/EmailActions.tsx')).EmailActions) },
-    { slot: 'composer-actions', order: 10, Component: lazyPart(async () => (await import('./reply/ReplyButton.tsx')).ReplyButton) },
+    // Not lazy, because each ticket has it.
+    { slot: 'composer-actions', order: 10, Component: ReplyButton },
     { slot: 'reply-composer', order: 10, Component: lazyPart(async () => (await import('./reply/ReplyComposer.tsx')).ReplyComposer) },
   ],
   shortcuts: Object.values(replyShortcuts),

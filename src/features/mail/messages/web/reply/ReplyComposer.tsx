@@ -158,6 +158,7 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
   function handleShow() {
     setAsked(undefined);
     change({ seenEntryId: newest });
+    document.querySelector(`[data-entry="${newest}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (

@@ -134,7 +134,7 @@ function EmailText({ ticket, entry, names }: NoteItemProps) {
 function NoteItem({ ticket, entry, names }: NoteItemProps) {
   const isEmail = entry.type === 'EMAIL';
   return (
-    <li className={classes.note}>
+    <li className={classes.note} data-entry={entry.id}>
       {entry.origin ? <ExternalAvatar label={authorLabel(entry)} /> : <Avatar name={authorLabel(entry)} size="medium" />}
       <div className={utilities.fill}>
         <div className={isEmail ? classes.emailHead : undefined}>
