@@ -29,6 +29,14 @@ export const toNewTicketDraft = (draftContext: string): string => (draftContext 
 /** Returns true if this is the name of a new-ticket draft. */
 export const isNewTicketDraft = (name: string): boolean => name === NEW_TICKET || name.startsWith(`${NEW_TICKET}.`);
 
+const REPLY = 'reply.';
+
+/** Returns the name of the draft of a reply by email. */
+export const toReplyDraft = (ticketId: string): string => `${REPLY}${ticketId}`;
+
+/** Returns the ticket of the draft of a reply; undefined for other drafts. */
+export const readReplyTicket = (name: string): string | undefined => (name.startsWith(REPLY) ? name.slice(REPLY.length) : undefined);
+
 /** Returns the context in a draft name; '' if there is none. */
 export const readDraftContext = (name: string): string => name.slice(NEW_TICKET.length + 1);
 

@@ -30,6 +30,10 @@ test('opens a ticket for an email, sends a reply with Undo before, and shows the
   await question.getByRole('button', { name: 'Send anyway' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue('The log is attached.');
+  await page.getByRole('link', { name: /^Drafts/ }).click();
+  await expect(page.getByText('The log is attached.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /Key not learned/ }).click();
+  await expect(text).toHaveValue('The log is attached.');
 
   await sandbox.control.mail.setSenders({ [CUSTOMER]: { kind: 'gmail', text: 'It works now.', times: 1 } });
   await text.fill('Use version 5.');

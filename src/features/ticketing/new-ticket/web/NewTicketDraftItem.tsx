@@ -4,10 +4,15 @@ import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { isNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { useStoredDraft } from './new-ticket-draft.ts';
 
 /** A draft in the list of drafts. Opens the form for the record it was started from. */
-export function NewTicketDraftItem({ name, List }: SlotProps['new-ticket-draft']) {
+export function NewTicketDraftItem(props: SlotProps['listed-draft']) {
+  return isNewTicketDraft(props.name) && <DraftItem {...props} />;
+}
+
+function DraftItem({ name, List }: SlotProps['listed-draft']) {
   const { user } = useAuth();
   const open = useContext(OpenCommandContext);
   const draft = useStoredDraft(user?.id ?? '', name);

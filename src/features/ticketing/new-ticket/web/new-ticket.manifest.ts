@@ -23,6 +23,6 @@ export const newTicketCommand: WebFeature = {
     },
   ],
   slots: [
-    { slot: 'new-ticket-draft', order: 10, Component: lazyPart(async () => (await import('./NewTicketDraftItem.tsx')).NewTicketDraftItem) },
+    { slot: 'listed-draft', order: 10, Component: lazyPart(async () => (await import('./NewTicketDraftItem.tsx')).NewTicketDraftItem) },
   ],
 };

@@ -33,8 +33,8 @@ declare module '../../../../platform/web/slots.ts' {
     };
     /** Marks of a ticket on its row or card. Must not send a request per ticket. */
     'ticket-row': { ticketId: string };
-    /** The draft of a new ticket in the list of drafts, rendered with `List`. */
-    'new-ticket-draft': { name: string; List: ComponentType<ListedDraft> };
+    /** A draft of a new ticket or a reply in the list of drafts, rendered with `List`. Nothing for drafts of another feature. */
+    'listed-draft': { name: string; List: ComponentType<ListedDraft> };
     /** Below the open tickets of the customer in the new-ticket form. */
     'new-ticket-side': { customerId: string };
     /** Between the summary of a ticket and its buttons. */

@@ -30,7 +30,7 @@ import { RecipientField } from './RecipientField.tsx';
 import { ReplyFiles } from './ReplyFiles.tsx';
 import { ReplyQuestion } from './ReplyQuestion.tsx';
 import classes from './reply.module.css';
-import { EMPTY_REPLY, getReplyDraft, type ReplyDraft, rememberSent } from './reply-draft.ts';
+import { discardReply, EMPTY_REPLY, getReplyDraft, type ReplyDraft, rememberSent } from './reply-draft.ts';
 import { useReplyValues } from './reply-values.queries.ts';
 
 /** The reply to the people of a ticket, in place of the note composer. */
@@ -137,14 +137,14 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
   }
 
   function handleDiscard() {
-    const discarded = store.get();
-    update(() => EMPTY_REPLY);
+    const isBlank = store.get() === EMPTY_REPLY;
+    const restore = discardReply(store);
     stopReplying(ticket.id);
-    if (discarded === EMPTY_REPLY) return;
+    if (isBlank) return;
     showUndoNotice({
       id: `discarded-reply-${ticket.id}`,
       message: 'Reply discarded',
-      undo: async () => update((since) => (since.text.trim() === '' ? discarded : since)),
+      undo: async () => restore(),
       undone: 'Reply restored',
     });
   }

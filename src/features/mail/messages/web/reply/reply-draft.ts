@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDraftStores } from '../../../../../platform/web/form/draft-store.ts';
 import { onRestart } from '../../../../../platform/web/restart.ts';
+import { toReplyDraft } from '../../../../ticketing/tickets/unsaved.rules.ts';
 import type { MailMessage } from '../../mail-message.contract.ts';
 
 const person = z.object({ name: z.string(), address: z.string() });
@@ -29,7 +30,14 @@ const isBlank = ({ text, to, cc, bcc, subject, attachmentIds }: ReplyDraft) =>
 const getStore = createDraftStores({ empty: EMPTY_REPLY, isBlank, schema: ReplyDraft });
 
 /** Returns the draft of a user's reply for a ticket. */
-export const getReplyDraft = (userId: string, ticketId: string) => getStore(userId, `reply.${ticketId}`);
+export const getReplyDraft = (userId: string, ticketId: string) => getStore(userId, toReplyDraft(ticketId));
+
+/** Empties a draft. Returns a function that restores it, unless the user has begun another reply. */
+export function discardReply(store: ReturnType<typeof getReplyDraft>): () => void {
+  const discarded = store.get();
+  store.update(() => EMPTY_REPLY);
+  return () => store.update((since) => (since.text.trim() === '' ? discarded : since));
+}
 
 export const hasReplyDraft = (userId: string, ticketId: string): boolean => !isBlank(getReplyDraft(userId, ticketId).get());
 

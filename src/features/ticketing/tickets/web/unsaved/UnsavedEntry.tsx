@@ -6,11 +6,11 @@ import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { DRAFTS_PATH } from '../../ticket-list-paths.ts';
 import classes from './UnsavedEntry.module.css';
-import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
+import { useHasDraft, useOtherDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
 /** Marks a ticket with an unsaved draft in a list. */
 export function UnsavedMark({ ticketId }: { ticketId: string }) {
-  if (!useUnsavedTickets().includes(ticketId)) return null;
+  if (!useHasDraft(ticketId)) return null;
   return (
     <span title="You have unsaved changes on this ticket">
       <Pill tone="yellow">Draft</Pill>
@@ -26,7 +26,7 @@ interface UnsavedEntryProps {
 
 /** Sidebar link to the drafts, if there are any. */
 export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
-  const count = useUnsavedTickets().length + useNewTicketDrafts().length;
+  const count = useUnsavedTickets().length + useOtherDrafts().length;
   if (title !== 'Ticketing' || count === 0) return null;
   return (
     <Link

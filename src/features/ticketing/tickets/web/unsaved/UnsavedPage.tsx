@@ -17,7 +17,7 @@ import { useChosenTicket } from '../ticket.queries.ts';
 import { discardDraft, getTicketDraft } from '../ticket-edit.queries.ts';
 import type { ListedDraft } from '../ticket-slots.ts';
 import classes from './UnsavedPage.module.css';
-import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
+import { useOtherDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
 /** A draft in the list: its record, the unsaved fields, and Discard. */
 function DraftEntry({ title, about, unsaved, opens, onDiscard }: ListedDraft) {
@@ -79,12 +79,12 @@ function UnsavedRow({ ticketId }: { ticketId: string }) {
   );
 }
 
-/** Lists the unsaved drafts of tickets, including new ones. */
+/** Lists the unsaved drafts of tickets, including replies and new tickets. */
 export function UnsavedPage() {
   const ids = useUnsavedTickets();
-  const newDrafts = useNewTicketDrafts();
-  if (ids.length + newDrafts.length === 0) {
-    return <EmptyState title="No drafts" hint="Your unsaved notes, changes and new tickets appear here." />;
+  const others = useOtherDrafts();
+  if (ids.length + others.length === 0) {
+    return <EmptyState title="No drafts" hint="Your unsaved notes, changes, replies and new tickets appear here." />;
   }
   return (
     <Stack gap="sm" maw={860} px="var(--obd-gutter)" py="md">
@@ -93,8 +93,8 @@ export function UnsavedPage() {
       </Text>
       <Panel>
         <EntryList>
-          {newDrafts.map((name) => (
-            <Slot key={name} name="new-ticket-draft" props={{ name, List: DraftEntry }} />
+          {others.map((name) => (
+            <Slot key={name} name="listed-draft" props={{ name, List: DraftEntry }} />
           ))}
           {ids.map((id) => (
             <UnsavedRow key={id} ticketId={id} />
