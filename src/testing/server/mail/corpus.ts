@@ -60,8 +60,8 @@ export interface CorpusMessage {
 const CUSTOMER_NAME = 'Ada Ames';
 const HOST = 'gateway.example';
 
-/** The 73 messages, each with its only right outcome. */
-export function createCorpus(world: CorpusWorld): readonly CorpusMessage[] {
+/** The 73 messages, each with its only right outcome. `share` makes hostile ones smaller, still above the limits. */
+export function createCorpus(world: CorpusWorld, share = 1): readonly CorpusMessage[] {
   const { contact, colleague, sharedContact, staff, mailbox, tickets, now } = world;
   const date = now.toUTCString().replace('GMT', '+0000');
   let count = 0;
@@ -318,9 +318,9 @@ export function createCorpus(world: CorpusWorld): readonly CorpusMessage[] {
       { kind: 'review', reason: 'too-many' },
       { earlierMessages: 20 },
     ),
-    hostile('10,000 levels', (built) => nestedMail(built, 10_000)),
-    hostile('500,000 parts', (built) => manyPartsMail(built, 500_000)),
-    hostile('100,000 headers', (built) => manyHeadersMail(built, 100_000)),
+    hostile('10,000 levels', (built) => nestedMail(built, 10_000 * share)),
+    hostile('500,000 parts', (built) => manyPartsMail(built, 500_000 * share)),
+    hostile('100,000 headers', (built) => manyHeadersMail(built, 100_000 * share)),
   ];
 
   const folded: CorpusOutcome = { kind: 'folded', ticket: 'open' };

@@ -1,4 +1,5 @@
-import type { RunningSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import type { RunningSandbox, TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import { aMailbox } from '../../../features/mail/mailboxes/mailbox.factory.ts';
 
 /** Address and password of a mailbox at the sandbox. */
 export const SANDBOX_ADDRESS = 'support@obdesk.example';
@@ -21,3 +22,19 @@ export async function mailEnvironment({ url, control }: RunningSandbox): Promise
     MAIL_DNS_SERVER: '127.0.0.1:1',
   };
 }
+
+type MailboxBody = ReturnType<typeof aMailbox>;
+
+/** Request body of a mailbox at the sandbox. */
+export const aSandboxMailbox = ({ mail }: TestSandbox, given: Partial<MailboxBody> = {}): MailboxBody =>
+  aMailbox({
+    provider: 'other',
+    address: SANDBOX_ADDRESS,
+    imapHost: '127.0.0.1',
+    imapPort: mail.imapPort,
+    imapEncryption: 'none',
+    smtpHost: '127.0.0.1',
+    smtpPort: mail.smtpPort,
+    smtpEncryption: 'none',
+    ...given,
+  });

@@ -1,35 +1,23 @@
 import { expect } from 'vitest';
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
 import type { Mailbox } from '../../../features/mail/mailboxes/mailbox.contract.ts';
-import { aMailbox } from '../../../features/mail/mailboxes/mailbox.factory.ts';
 import { toPasswordContext } from '../../../features/mail/mailboxes/server/access.service.ts';
 import { listMailboxDirectory } from '../../../features/mail/mailboxes/server/mailbox-directory.service.ts';
 import { PROCESSING_QUEUE } from '../../../features/mail/messages/server/inbox/inbox.store.ts';
 import { readInbox } from '../../../features/mail/messages/server/inbox/read-inbox.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import type { TestServer } from '../test-server.ts';
-import { SANDBOX_ADDRESS, SANDBOX_PASSWORD } from './mail-at-sandbox.ts';
+import { aSandboxMailbox, SANDBOX_PASSWORD } from './mail-at-sandbox.ts';
 
 /** Adds a mailbox of the sandbox, signed in. */
 export async function addSandboxMailbox(
   { server, sandbox, admin }: { readonly server: TestServer; readonly sandbox: TestSandbox; readonly admin: ApiCaller },
-  given: Parameters<typeof aMailbox>[0] = {},
+  given: Parameters<typeof aSandboxMailbox>[1] = {},
 ): Promise<Mailbox> {
   const added = await admin.post<Mailbox>(
     '/api/mailboxes',
-    aMailbox({
-      provider: 'other',
-      address: SANDBOX_ADDRESS,
-      imapHost: '127.0.0.1',
-      imapPort: sandbox.mail.imapPort,
-      imapEncryption: 'none',
-      smtpHost: '127.0.0.1',
-      smtpPort: sandbox.mail.smtpPort,
-      smtpEncryption: 'none',
-      // Tests deliver messages before they read the mailbox.
-      readBackDays: 1,
-      ...given,
-    }),
+    // Tests deliver messages before they read the mailbox.
+    aSandboxMailbox(sandbox, { readBackDays: 1, ...given }),
   );
   if (added.status !== 201) throw new Error(JSON.stringify(added.body));
   // Storing a password over HTTP requires the user’s own password.

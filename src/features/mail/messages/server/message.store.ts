@@ -139,7 +139,8 @@ export function insertPieces(tx: Tx, id: string, bytes: Uint8Array): void {
     tx.send({
       name: 'mail-piece-add',
       text: 'INSERT INTO mail_pieces (message_id, position, content) VALUES ($1, $2, $3)',
-      values: [id, start / PIECE_BYTES, Buffer.from(bytes.subarray(start, start + PIECE_BYTES))],
+      // A view, because messages may be large.
+      values: [id, start / PIECE_BYTES, Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(PIECE_BYTES, bytes.length - start))],
     });
   }
 }
