@@ -3,8 +3,8 @@ import type { Tx } from './database/database.ts';
 import type { EmailFile, Emails, NewEmail } from './emails.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-/** An email that can't be sent anymore. The message says why, for users. */
-export class UnsendableEmail extends Error {}
+/** Cancels an email whose attachments can't be created anymore. The message says why, for users. */
+export class CanceledEmail extends Error {}
 
 /** An email that a feature sends, declared in its manifest. */
 export interface EmailKind {
@@ -12,7 +12,7 @@ export interface EmailKind {
   readonly kind: string;
   /** Marks messages that no user writes (RFC 3834). No server sends an automatic reply to them. */
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated';
-  /** Creates the attachments for a record, right before the message is sent for the first time. May throw `UnsendableEmail`. */
+  /** Creates the attachments for a record, right before the message is sent for the first time. May throw `CanceledEmail`. */
   readonly attach?: (deps: ServerDeps, record: string) => Promise<readonly EmailFile[]>;
   /** Runs in the transaction in which the message becomes sent. The ticket of the message is locked. */
   readonly onSent?: (deps: ServerDeps, tx: Tx, record: string, author: Actor | null) => Promise<void>;

@@ -5,7 +5,7 @@ import { findActiveSince } from '../../../admin/auth/server/session.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { findActiveAddresses, type UserAddress } from '../../../admin/users/server/user-email.service.ts';
 import { composeDigest } from '../digest.rules.ts';
-import { listDigestUsers, takeUnmailed } from './digest.store.ts';
+import { listDigestUsers, takeUnsent } from './digest.store.ts';
 
 /** Unread notifications of a user. */
 export const digestEmail: EmailKind = { kind: 'notifications', autoSubmitted: 'auto-generated' };
@@ -30,7 +30,7 @@ export async function sendDigests(deps: ServerDeps): Promise<void> {
 /** One transaction takes the notifications and queues the email, so that each is sent once. */
 async function sendDigest(deps: ServerDeps, { id, fullName, email }: UserAddress, since: Date): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const notifications = await takeUnmailed(tx, id, since, deps.clock.now());
+    const notifications = await takeUnsent(tx, id, since, deps.clock.now());
     if (notifications.length === 0) return;
     const { subject, text, ticketId } = composeDigest(notifications, deps.config.appUrl);
     const to = [{ name: fullName, address: email }];

@@ -1,7 +1,7 @@
 import { AppError, conflict, notFound, requireCurrent } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { type EmailKind, UnsendableEmail } from '../../../../platform/server/email-delivery.ts';
+import { CanceledEmail, type EmailKind } from '../../../../platform/server/email-delivery.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
@@ -35,7 +35,7 @@ export const invoiceEmail: EmailKind = {
   kind: 'invoice',
   async attach(deps, record) {
     const invoice = await findInvoice(deps.database, toInvoiceId(record));
-    if (!invoice || invoice.status === 'Void') throw new UnsendableEmail('The invoice was voided before the message was sent');
+    if (!invoice || invoice.status === 'Void') throw new CanceledEmail('The invoice was voided before the message was sent');
     const bytes = await renderInvoicePdf(deps, asSent(invoice), invoiceEmail.kind);
     return [{ name: toFileName(invoice), type: 'application/pdf', bytes }];
   },

@@ -1,4 +1,4 @@
-import { UnsendableEmail } from '../../../../../platform/server/email-delivery.ts';
+import { CanceledEmail } from '../../../../../platform/server/email-delivery.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readAttachedFile } from '../../../../ticketing/attachments/server/attached-files.service.ts';
 import { buildMail, OWN_ID_HEADER, toThreadAddress } from '../../../mail-client/server/build.ts';
@@ -55,7 +55,7 @@ async function readFiles({ database }: ServerDeps, { ticketId, details }: MailRo
   const files = [];
   for (const id of details.draft?.attachmentIds ?? []) {
     const file = ticketId === null ? undefined : await readAttachedFile(database, ticketId, id);
-    if (!file) throw new UnsendableEmail('An attachment was removed before the message was sent');
+    if (!file) throw new CanceledEmail('An attachment was removed before the message was sent');
     files.push(file);
   }
   return files;

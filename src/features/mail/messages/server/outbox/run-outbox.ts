@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { internalError, newReference } from '../../../../../platform/server/attempt.ts';
-import { UnsendableEmail } from '../../../../../platform/server/email-delivery.ts';
+import { CanceledEmail } from '../../../../../platform/server/email-delivery.ts';
 import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type SendOutcome, sendMail } from '../../../mail-client/server/smtp.ts';
@@ -131,7 +131,7 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
     const renewed = await findUsable(deps, claim.mailboxId, signIn.accessToken);
     return renewed ? await sendBytes(deps, renewed, claim, { to, bytes }) : { kind: 'paused' };
   } catch (error) {
-    if (error instanceof UnsendableEmail) return { kind: 'impossible', reason: error.message };
+    if (error instanceof CanceledEmail) return { kind: 'impossible', reason: error.message };
     const reference = newReference();
     deps.log.error({ err: error, source: 'mail', messageId: claim.messageId, reference }, 'Failed to send a message; will retry');
     return { kind: 'refused', code: undefined, text: internalError(reference), isTemporary: true, rejected: [] };
