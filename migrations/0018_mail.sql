@@ -268,3 +268,8 @@ CREATE TABLE mail_blocks (
   added_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (address, kind)
 );
+
+-- ===== Notifications =====
+
+-- When it was last in an email. Later events of an unread notification are sent again.
+ALTER TABLE notifications ADD COLUMN emailed_at timestamptz(3);

@@ -23,6 +23,7 @@ import { notificationFeature } from '../../features/insight/notifications/server
 import { reportsFeature } from '../../features/insight/reports/server/reports.manifest.ts';
 import { searchFeature } from '../../features/insight/search/server/search.manifest.ts';
 import { serialFeature } from '../../features/insight/serials/server/serial.manifest.ts';
+import { invoiceEmailFeature } from '../../features/mail/invoice-emails/server/invoice-email.manifest.ts';
 import { mailboxFeature } from '../../features/mail/mailboxes/server/mailbox.manifest.ts';
 import { inboxFeature } from '../../features/mail/messages/server/inbox.manifest.ts';
 import { messagesFeature } from '../../features/mail/messages/server/messages.manifest.ts';
@@ -101,6 +102,7 @@ export const FEATURES: readonly ServerFeature[] = [
   mailboxFeature,
   messagesFeature,
   inboxFeature,
+  invoiceEmailFeature,
   syncFeature,
   zohoProxyFeature,
   accountingFeature,

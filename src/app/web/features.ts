@@ -24,6 +24,7 @@ import { notificationPages } from '../../features/insight/notifications/web/noti
 import { reportPages } from '../../features/insight/reports/web/reports.manifest.ts';
 import { searchPages } from '../../features/insight/search/web/search.manifest.ts';
 import { serialPages } from '../../features/insight/serials/web/serial.manifest.ts';
+import { invoiceEmailPages } from '../../features/mail/invoice-emails/web/invoice-email.manifest.ts';
 import { mailboxPages } from '../../features/mail/mailboxes/web/mailbox.manifest.ts';
 import { messagePages } from '../../features/mail/messages/web/message.manifest.ts';
 import { customerPages } from '../../features/master-data/customers/web/customer.manifest.ts';
@@ -69,6 +70,7 @@ export const webFeatures = [
   syncPages,
   accountingParts,
   invoicePages,
+  invoiceEmailPages,
   leadPages,
   listSettingsParts,
   mailboxPages,

@@ -1,6 +1,10 @@
+import type { Actor } from './actor.ts';
 import type { Tx } from './database/database.ts';
 import type { EmailFile, Emails, NewEmail } from './emails.ts';
 import type { ServerDeps } from './server-deps.ts';
+
+/** Cancels an email whose attachments can't be created anymore. The message says why, for users. */
+export class CanceledEmail extends Error {}
 
 /** An email that a feature sends, declared in its manifest. */
 export interface EmailKind {
@@ -8,10 +12,10 @@ export interface EmailKind {
   readonly kind: string;
   /** Marks messages that no user writes (RFC 3834). No server sends an automatic reply to them. */
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated';
-  /** Creates the attachments for a record, right before the message is sent for the first time. */
+  /** Creates the attachments for a record, right before the message is sent for the first time. May throw `CanceledEmail`. */
   readonly attach?: (deps: ServerDeps, record: string) => Promise<readonly EmailFile[]>;
   /** Runs in the transaction in which the message becomes sent. The ticket of the message is locked. */
-  readonly onSent?: (deps: ServerDeps, tx: Tx, record: string) => Promise<void>;
+  readonly onSent?: (deps: ServerDeps, tx: Tx, record: string, author: Actor | null) => Promise<void>;
 }
 
 /** Delivers email. Provided by exactly one feature. */
@@ -39,8 +43,8 @@ export function createEmails({ kinds, getDeps, createDelivery }: EmailOptions): 
     async readFiles(kind, record) {
       return record === null ? [] : ((await byName.get(kind)?.attach?.(getDeps(), record)) ?? []);
     },
-    async recordSent(tx, kind, record) {
-      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, record);
+    async recordSent(tx, kind, record, author) {
+      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, record, author);
     },
   };
 }

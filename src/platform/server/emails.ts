@@ -26,6 +26,8 @@ export interface NewEmail {
   readonly text: string;
   /** The ticket whose thread it belongs to. */
   readonly ticketId?: string;
+  /** The ticket that responses belong to, although the email isn't part of its thread. */
+  readonly responseTicketId?: string | undefined;
   /** Kind and ID of the record that it is about: 'invoice:INV-0001'. */
   readonly record?: string;
   /** The mailbox that sends it. Defaults to the first one. */
@@ -45,6 +47,6 @@ export interface Emails {
   queue(tx: Tx, email: NewEmail): Promise<string | undefined>;
   /** Creates the attachments of an email. */
   readFiles(kind: string, record: string | null): Promise<readonly EmailFile[]>;
-  /** Notifies the feature that declared an email that it was sent. */
-  recordSent(tx: Tx, kind: string, record: string | null): Promise<void>;
+  /** Notifies the feature that declared an email that it was sent. `author` is null for automatic email. */
+  recordSent(tx: Tx, kind: string, record: string | null, author: Actor | null): Promise<void>;
 }

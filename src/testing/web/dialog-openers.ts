@@ -208,6 +208,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/ui/feedback/ConfirmDelete.tsx',
   'platform/web/ui/feedback/ConfirmDialog.tsx',
   'master-data/suppliers/web/SuppliersPage.tsx',
+  'mail/invoice-emails/web/InvoiceEmailDialog.tsx',
   'mail/mailboxes/web/SetUpModal.tsx',
   'mail/messages/web/MailDialog.tsx',
   'mail/messages/web/TicketDialog.tsx',

@@ -99,6 +99,8 @@ export const notificationFields = recordFields({
     { label: 'Desktop', reply: z.boolean(), input: z.literal(false, 'Desktop notifications aren’t available yet') },
     false,
   ),
+  /** Whether a mailbox is connected. */
+  isEmailReady: serverOwned(z.boolean().optional()),
 });
 
 export const DATE_RANGES = ['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const;

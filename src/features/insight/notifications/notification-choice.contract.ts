@@ -8,6 +8,8 @@ export const NotificationChoices = z.object({
   email: notificationFields.email.reply,
   inApp: notificationFields.inApp.reply,
   kinds: z.record(NotificationKind, z.boolean()),
+  /** False if no mailbox is connected, so nothing is sent. */
+  isEmailReady: z.boolean(),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
@@ -27,7 +29,7 @@ export const notificationChoiceApi = {
     access: 'user',
     summary: 'Retrieve notification settings',
     description:
-      'Returns the caller’s settings. `email` and `inApp` default to the company settings, and each type in `kinds` to the default for the caller’s role.',
+      'Returns the caller’s settings. Email contains unread in-app notifications. `email` and `inApp` default to the company settings, and each type in `kinds` to the default for the caller’s role.',
     reply: NotificationChoices,
   }),
   change: endpoint({

@@ -37,7 +37,7 @@ export const MAIL_VIEWS = ['review', 'outgoing', 'all'] as const;
 export type MailView = (typeof MAIL_VIEWS)[number];
 
 /** `address` is in lower case, and blank if unreadable. */
-const MailPerson = z.object({ name: z.string(), address: z.string() });
+export const MailPerson = z.object({ name: z.string(), address: z.string() });
 export type MailPerson = z.infer<typeof MailPerson>;
 
 const MailRecipient = MailPerson.extend({
@@ -121,16 +121,20 @@ export const TicketMail = z
   .meta({ title: 'TicketMail' });
 export type TicketMail = z.infer<typeof TicketMail>;
 
-const recipient = z.strictObject({ name: z.string().trim().max(200).default(''), address: emailAddress('Enter a valid address') });
+/** A recipient as entered. */
+export const NewRecipient = z.strictObject({
+  name: z.string().trim().max(200).default(''),
+  address: emailAddress('Enter a valid address'),
+});
 
 export const Reply = z
   .strictObject({
     /** Chosen by the caller. A repeated request with this ID adds nothing. */
     id: z.uuid(),
     mailboxId: z.string().max(40),
-    to: z.array(recipient).min(1, 'Enter at least one recipient'),
-    cc: z.array(recipient).default([]),
-    bcc: z.array(recipient).default([]),
+    to: z.array(NewRecipient).min(1, 'Enter at least one recipient'),
+    cc: z.array(NewRecipient).default([]),
+    bcc: z.array(NewRecipient).default([]),
     subject: z.string().trim().max(SUBJECT_LIMIT),
     text: z.string().trim().min(1, 'Enter a message').max(NOTE_LIMIT),
     /** IDs of files of the ticket. */

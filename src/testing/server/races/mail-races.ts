@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { markSent } from '../../../features/mail/invoice-emails/server/invoice-email.service.ts';
 import type { MailMessage } from '../../../features/mail/messages/mail-message.contract.ts';
 import { aReply } from '../../../features/mail/messages/reply.factory.ts';
 import { saveAccepted } from '../../../features/mail/messages/server/outbox/save-outcome.ts';
@@ -45,4 +46,17 @@ const decidedReply: RacedService = {
   },
 };
 
-export const MAIL_RACES: readonly RacedService[] = [sentReply, decidedReply];
+const emailedInvoice: RacedService = {
+  name: 'mark an emailed invoice as sent',
+  calls: ['job invoice-email-accepted'],
+  async prepare({ api, deps, invoices }, turn) {
+    const invoiceId = pick(invoices, turn);
+    await api.put(`/api/invoices/${invoiceId}`, { status: 'Draft' });
+    return async () => {
+      await runAsCaller('job invoice-email-accepted', () => markSent(deps, { invoiceId, author: null }));
+      return [];
+    };
+  },
+};
+
+export const MAIL_RACES: readonly RacedService[] = [sentReply, decidedReply, emailedInvoice];

@@ -24,7 +24,7 @@ import {
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
-export { findLastUse } from './session.store.ts';
+export { findActiveSince, findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';
 
 const NOWHERE: Place = { userAgent: '', address: '' };

@@ -110,6 +110,16 @@ export async function findLastUse(db: Db): Promise<string | null> {
   return rows[0]?.at ?? null;
 }
 
+/** Returns which of these users have used a session since a time, accurate to a minute. */
+export async function findActiveSince(db: Db, userIds: readonly string[], since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ userId: string }>({
+    name: 'users-active-since',
+    text: 'SELECT DISTINCT user_id AS "userId" FROM sessions WHERE user_id = ANY($1) AND last_seen_at > $2',
+    values: [userIds, since],
+  });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 interface RenamedSession {
   readonly newId: string;
   readonly now: Date;

@@ -26,7 +26,7 @@ const DEFAULTS = {
   },
   maintenance: { isMaintenanceMode: false, message: '' },
   configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
-  notifications: { email: true, inApp: true, desktop: false },
+  notifications: { email: true, inApp: true, desktop: false, isEmailReady: false },
   reporting: { defaultDateRange: 'last_30_days' },
 };
 

@@ -6,9 +6,11 @@ import { InlineForm } from '../../../../platform/web/form/inline/InlineForm.tsx'
 import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
+import { PlainLink } from '../../../../platform/web/ui/text/PlainLink.tsx';
 import { PAYMENT_TERMS } from '../payment-terms.rules.ts';
 import {
   companyFields,
@@ -33,7 +35,7 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
     <>
       <Toggle
         label={email.label}
-        about="Not available yet: no email service is connected"
+        about={shown.isEmailReady ? 'Unread notifications of users who are away, every 10 minutes' : <ConnectFirst />}
         isOn={shown.email}
         onSet={(isOn) => set({ email: isOn })}
       />
@@ -42,6 +44,17 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
       <Divider />
       <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={shown.desktop} />
       <NotSaved error={error} />
+    </>
+  );
+}
+
+function ConnectFirst() {
+  return (
+    <>
+      Connect a mailbox first, in{' '}
+      <PlainLink to="/settings" className={`${utilities.link} ${utilities.strong}`}>
+        Settings &gt; Email
+      </PlainLink>
     </>
   );
 }

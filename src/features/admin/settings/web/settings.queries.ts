@@ -20,7 +20,7 @@ const settingsQuery = <G extends SettingsGroup>(group: G) =>
   queryOptions({
     queryKey: toSettingsKey(group),
     queryFn: () => read(group),
-    meta: { isPublic: SETTINGS[group].read.access === 'public' },
+    meta: { isPublic: SETTINGS[group].read.access === 'public', ...(group === 'notifications' && { follows: ['mailbox'] as const }) },
   });
 
 /** Returns a function that loads a group, bypassing the cache. */

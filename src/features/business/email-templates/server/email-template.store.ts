@@ -1,3 +1,4 @@
+import { asc, eq } from 'drizzle-orm';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
@@ -9,6 +10,13 @@ import { emailTemplates } from './email-template.table.ts';
 const COLUMNS = recordColumns(emailTemplates, EmailTemplate);
 
 export const templateStore = createRecordStore({ kind: 'email-template', noun: 'Template', record: EmailTemplate, table: emailTemplates });
+
+/** Finds the oldest template of a type. */
+export async function findTemplateOfType(db: Db, type: EmailTemplate['type']): Promise<EmailTemplate | undefined> {
+  const { id } = emailTemplates;
+  const [found] = await db.orm.select({ id }).from(emailTemplates).where(eq(emailTemplates.type, type)).orderBy(asc(id)).limit(1);
+  return found && templateStore.find(db, found.id);
+}
 
 /** Returns a page of templates ordered by ID. */
 export function listTemplates(db: Db, { limit, cursor }: EmailTemplateQuery): Promise<ListPage<EmailTemplate>> {

@@ -12,12 +12,11 @@ import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { useSettings } from '../../../admin/settings/web/settings.queries.ts';
-import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/tickets/web/ticket.queries.ts';
 import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
 import { useLoansOfTicket } from '../../loaners/web/loaner.queries.ts';
 import { type EmailTemplate, TEMPLATE_TYPE_LABELS, TEMPLATE_TYPES, templateFields, templateSchemas } from '../email-template.contract.ts';
-import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues } from '../placeholder.rules.ts';
+import { fillTemplate, findUnknown, PLACEHOLDERS, type PlaceholderValues, toTicketValues } from '../placeholder.rules.ts';
 import { useSaveTemplate } from './email-template.queries.ts';
 import classes from './templates.module.css';
 
@@ -44,12 +43,6 @@ function usePreviewValues(typed: string) {
     suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
     isUnknownTicket: query !== '' && query === typed.trim() && found.length === 0,
   };
-}
-
-function toTicketValues(ticket: Ticket): PlaceholderValues {
-  const { id, customerName, customerCompany: company, status, summary, vehicleYear, vehicleMake, vehicleModel, toolSerial } = ticket;
-  const vehicle = [vehicleYear ?? '', vehicleMake, vehicleModel].filter(Boolean).join(' ');
-  return { customerName, company, ticketId: id, status, summary, vehicle, toolSerial };
 }
 
 /** Absolute URL of an invoice. */

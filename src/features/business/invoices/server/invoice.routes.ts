@@ -5,7 +5,6 @@ import { handle } from '../../../../platform/server/http/handle.ts';
 import { getRecord } from '../../../../platform/server/records/record-store.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
-import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { invoiceSumApi } from '../invoice-sums.contract.ts';
@@ -14,7 +13,7 @@ import { createInvoice, updateInvoice, voidAndCopy } from './invoice.service.ts'
 import { invoiceStore } from './invoice.store.ts';
 import { groupInvoices, sumByStatus } from './invoice.sums.store.ts';
 import { getInvoiceTerms } from './invoice.terms.service.ts';
-import { invoicePdfTask } from './pdf/invoice-pdf.task.ts';
+import { renderInvoicePdf } from './pdf/invoice-pdf.service.ts';
 
 export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, invoiceApi.list, ({ query }) => listInvoices(deps.database, query));
@@ -34,15 +33,8 @@ function servePdf(app: FastifyInstance, deps: ServerDeps): void {
   app.get<{ Params: ParamsOf<typeof invoiceApi.pdf> }>(path, { config: { access, endpoint: invoiceApi.pdf } }, async (request, reply) => {
     const { id } = request.params;
     const actor = request.actor as Actor;
-    const pdf = await renderInvoicePdf(deps, actor, id);
+    const pdf = await renderInvoicePdf(deps, await getRecord(deps, invoiceStore, id), actor.userId);
     await recordTaken(deps, { actor, action: 'invoice.downloaded', subject: `invoice:${id}`, subjectName: id });
     return reply.type(produces).header('content-disposition', `inline; filename="${id}.pdf"`).send(pdf);
   });
-}
-
-/** Renders an invoice with the current company details. */
-async function renderInvoicePdf(deps: ServerDeps, actor: Actor, id: string): Promise<Buffer> {
-  const invoice = await getRecord(deps, invoiceStore, id);
-  const company = await getSettings(deps.database, 'account');
-  return deps.workers.run(invoicePdfTask, { invoice, company }, actor.userId);
 }

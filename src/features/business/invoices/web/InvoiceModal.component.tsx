@@ -4,6 +4,7 @@ import { press } from '../../../../testing/web/components/keys.ts';
 import { renderAt } from '../../../../testing/web/components/render.tsx';
 import { renderWithSlots } from '../../../../testing/web/components/render-with-slots.tsx';
 import { reply } from '../../../../testing/web/components/replies.ts';
+import { invoiceEmailApi } from '../../../mail/invoice-emails/invoice-email.contract.ts';
 import { accountingApi } from '../../../quickbooks/accounting/accounting.contract.ts';
 import { ticketApi } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -155,6 +156,7 @@ test('sends nothing to QuickBooks while the form has unsaved changes', async () 
   reply(ticketApi.list, [TICKET]);
   reply(ticketApi.get, TICKET);
   reply(invoiceApi.terms, TERMS);
+  reply(invoiceEmailApi.get, { isReady: false, email: null });
   const sent = reply(accountingApi.push, { success: true, payload: { quickbooksId: '145' } });
   renderWithSlots(
     '/invoices',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { pluralize } from '../../../../platform/number-text.ts';
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { ConfirmDialog } from '../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import { NEW_RECORD } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
@@ -101,6 +102,7 @@ export function InvoiceModal({ invoice, ticketId, lines, terms, onClose, onOpen 
         form={isReopened ? { ...form, submit: confirmation.open } : form}
         isCovered={isConfirming || isCovered || action !== undefined}
         trail={invoice && { kind: 'invoice', id: invoice.id }}
+        below={invoice && <Slot name="invoice-email" props={{ invoice, hasUnsaved: form.isTouched(), onCover: setCovered }} />}
       >
         <InvoiceFields
           invoice={invoice}

@@ -5,6 +5,13 @@ declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
     /** Sync actions beside the QuickBooks status of an invoice. */
     'invoice-sync': { readonly invoice: Invoice; readonly hasUnsaved?: boolean };
+    /** The email of an invoice, below its form. */
+    'invoice-email': {
+      readonly invoice: Invoice;
+      readonly hasUnsaved: boolean;
+      /** Whether a dialog is open above the form. */
+      readonly onCover: (isCovered: boolean) => void;
+    };
     /** Bulk actions shown instead of the toolbar while invoices are selected. */
     'invoice-selection': { readonly selection: Selection; readonly rows: readonly Invoice[] };
     /** Progress of bulk actions above the list. */

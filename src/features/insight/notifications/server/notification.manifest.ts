@@ -6,6 +6,7 @@ import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
 import { followLoans, namesInNotifications, notifyOfLinks, notifyOfOverdueLoans, notifyOfParts } from './company-notifications.service.ts';
+import { digestEmail, sendDigests } from './digest.service.ts';
 import { findFollower } from './follower.store.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch, toWatch } from './notification.service.ts';
 import { countUnread, hasUnread, listNotifications } from './notification.store.ts';
@@ -41,8 +42,8 @@ export const notificationFeature: ServerFeature = {
     handle(app, notificationApi.list, ({ actor, query }) => listNotifications(database, actor.userId, query));
     handle(app, notificationApi.unreadCount, async ({ actor }) => ({ count: await countUnread(database, actor.userId) }));
     handle(app, notificationApi.read, ({ actor, body }) => readNotifications(deps, actor, body));
-    handle(app, notificationChoiceApi.read, ({ actor }) => getNotificationChoices(database, actor));
-    handle(app, notificationChoiceApi.change, ({ actor, body }) => setNotificationChoices(database, actor, body));
+    handle(app, notificationChoiceApi.read, ({ actor }) => getNotificationChoices(deps, actor));
+    handle(app, notificationChoiceApi.change, ({ actor, body }) => setNotificationChoices(deps, actor, body));
     handle(app, ticketWatchApi.get, ({ actor, params }) => getWatch(deps, actor, params.id));
     handle(app, ticketWatchApi.watch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: true }));
     handle(app, ticketWatchApi.unwatch, ({ actor, params }) => setWatch(deps, actor, params.id, { isWatching: false }));
@@ -53,7 +54,9 @@ export const notificationFeature: ServerFeature = {
   subscribers: (deps) => ({ notification: [notifyOfTicketChanges(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
   nameCopies: [namesInNotifications],
+  emails: [digestEmail],
   async jobs(deps) {
+    await deps.jobs.schedule('notifications-digests', '*/10 * * * *', () => sendDigests(deps));
     await deps.jobs.schedule('notifications-overdue-loans', '5 * * * *', () => notifyOfOverdueLoans(deps));
     await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
   },

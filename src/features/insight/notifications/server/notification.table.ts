@@ -17,6 +17,7 @@ export const notifications = pgTable('notifications', {
   at: isoTimestamp('at').notNull(),
   read: boolean().notNull().generatedAlwaysAs(byDatabase),
   readAt: isoTimestamp('read_at'),
+  emailedAt: isoTimestamp('emailed_at'),
 });
 
 /** Deleted with its row of `users`. Null values use the company settings. */

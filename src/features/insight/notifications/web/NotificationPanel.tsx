@@ -13,9 +13,9 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import type { Notification } from '../notification.contract.ts';
+import { describeKind, describeMore, isSameDay } from '../notification-text.rules.ts';
 import classes from './Notifications.module.css';
 import { useMarkRead, useNotifications, useSetWatch } from './notification.queries.ts';
-import { describeKind, describeMore, isSameDay } from './notification-text.ts';
 
 interface NotificationItemProps {
   notification: Notification;

@@ -1,14 +1,13 @@
 import { Flex, Stack, Switch, Text } from '@mantine/core';
+import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { PlainLink } from '../../../../platform/web/ui/text/PlainLink.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
+import type { NotificationChoices } from '../notification-choice.contract.ts';
 import { useChooseNotifications, useNotificationChoices } from './notification.queries.ts';
-
-const WAYS = [
-  { way: 'email', label: 'Email', about: 'Not available yet: no email service is connected.' },
-  { way: 'inApp', label: 'In-app', about: 'Shows notifications under the bell.' },
-] as const;
 
 const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   assigned: 'A ticket is assigned to me',
@@ -21,6 +20,23 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   'account-linked': 'My account is linked to Zoho',
 };
 
+const describeEmail = ({ inApp }: NotificationChoices): string =>
+  inApp ? 'Sends unread notifications while you are away, at most every 10 minutes.' : 'Sends unread notifications. Turn on In-app first.';
+
+function ConnectFirst() {
+  const { user } = useAuth();
+  if (user?.role !== 'Admin') return 'Connect a mailbox first. An Admin can do this in Settings > Email.';
+  return (
+    <>
+      Connect a mailbox first, in{' '}
+      <PlainLink to="/settings" className={`${utilities.link} ${utilities.strong}`}>
+        Settings &gt; Email
+      </PlainLink>
+      .
+    </>
+  );
+}
+
 export function NotificationSettings() {
   const { data, error, refetch } = useNotificationChoices();
   const { mutate, error: refusal } = useChooseNotifications();
@@ -29,15 +45,19 @@ export function NotificationSettings() {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
         <Stack gap="sm">
-          {WAYS.map(({ way, label, about }) => (
-            <Switch
-              key={way}
-              label={label}
-              description={about}
-              checked={data[way]}
-              onChange={({ currentTarget }) => mutate({ [way]: currentTarget.checked })}
-            />
-          ))}
+          <Switch
+            label="Email"
+            description={data.isEmailReady ? describeEmail(data) : <ConnectFirst />}
+            disabled={!data.isEmailReady || !data.inApp}
+            checked={data.email}
+            onChange={({ currentTarget }) => mutate({ email: currentTarget.checked })}
+          />
+          <Switch
+            label="In-app"
+            description="Shows notifications under the bell."
+            checked={data.inApp}
+            onChange={({ currentTarget }) => mutate({ inApp: currentTarget.checked })}
+          />
           <Flex component="fieldset" direction="column" gap="xs" mt={4} disabled={!data.inApp}>
             <Text component="legend" size="xs" c="dimmed" pb="xs">
               Notify me when

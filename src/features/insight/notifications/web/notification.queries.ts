@@ -64,7 +64,7 @@ const choicesQuery = queryOptions({
   queryKey: ['user', 'notifications'],
   queryFn: () => call(notificationChoiceApi.read, {}),
   // Unset values use the company settings.
-  meta: { follows: ['settings'] },
+  meta: { follows: ['settings', 'mailbox'] },
 });
 
 export function useNotificationChoices() {

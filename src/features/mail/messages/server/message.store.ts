@@ -94,6 +94,17 @@ export async function readMessage(db: Db, id: string): Promise<MailMessage> {
   return row.json;
 }
 
+/** Finds the newest email about a record, such as 'invoice:INV-0001', that wasn't withdrawn. */
+export async function findNewestOfRecord(db: Db, record: string): Promise<MailMessage | undefined> {
+  const { rows } = await db.query<{ json: MailMessage }>({
+    name: 'mail-newest-of-record',
+    text: `SELECT row_to_json(shown) AS json FROM (SELECT ${STORED} FROM mail_messages WHERE subject_record = $1 AND state <> 'withdrawn'
+      ORDER BY added_at DESC, id DESC LIMIT 1) AS page, LATERAL (SELECT ${SHOWN}) AS shown`,
+    values: [record],
+  });
+  return rows[0]?.json;
+}
+
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 function requireId(id: string): string {

@@ -34,6 +34,8 @@ export interface MailDraft {
   readonly inReplyTo?: string | undefined;
   /** RFC 3834; undefined if a user wrote it. */
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated' | undefined;
+  /** The ticket that responses belong to, although the message isn't part of its thread. */
+  readonly responseTicketId?: string | undefined;
   /** Status for the ticket once the message is accepted, if the ticket still has the status `from`. */
   readonly status?: { readonly from: string; readonly to: string } | undefined;
 }

@@ -155,7 +155,8 @@ async function markRecipients(
     if (kind === 'hard') blockAutomatic(tx, address, reason);
   }
   if (message) publishMessage(tx, message);
-  if (ticket && facts.length > 0) await addEmailFacts(deps, tx, null, { ticket, facts });
+  // The message may not be part of the thread, such as a notification of a user.
+  if (ticket && message?.ticketId !== null && facts.length > 0) await addEmailFacts(deps, tx, null, { ticket, facts });
   await finish(deps, tx, received, { state: 'done', ticketId: ticket?.id ?? null });
 }
 

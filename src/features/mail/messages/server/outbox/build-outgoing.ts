@@ -1,3 +1,4 @@
+import { CanceledEmail } from '../../../../../platform/server/email-delivery.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readAttachedFile } from '../../../../ticketing/attachments/server/attached-files.service.ts';
 import { buildMail, OWN_ID_HEADER, toThreadAddress } from '../../../mail-client/server/build.ts';
@@ -6,9 +7,6 @@ import type { MailRow } from '../message.store.ts';
 import { insertPieces, readBytes } from '../message.store.ts';
 import type { MailDraft } from '../message.table.ts';
 import { type Claim, updateClaimed } from './outbox.store.ts';
-
-/** A file that was removed before the message was built. */
-export class MissingFile extends Error {}
 
 const NO_DRAFT: MailDraft = { signature: '', quote: '', attachmentIds: [], references: [] };
 
@@ -31,8 +29,9 @@ export async function prepareBytes(deps: ServerDeps, claim: Claim, message: Mail
 
 async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPlusAddresses }: Origin): Promise<Uint8Array> {
   const { id, ticketId, messageId, fromName, fromAddress, to, cc, subject, details } = message;
-  const { signature, quote, references, inReplyTo, autoSubmitted } = details.draft ?? NO_DRAFT;
-  const threadAddress = ticketId !== null && hasPlusAddresses ? toThreadAddress(deps.secrets, address, ticketId) : undefined;
+  const { signature, quote, references, inReplyTo, autoSubmitted, responseTicketId } = details.draft ?? NO_DRAFT;
+  const threadId = ticketId ?? responseTicketId;
+  const threadAddress = threadId !== undefined && hasPlusAddresses ? toThreadAddress(deps.secrets, address, threadId) : undefined;
   return buildMail({
     messageId,
     date: deps.clock.now(),
@@ -56,7 +55,7 @@ async function readFiles({ database }: ServerDeps, { ticketId, details }: MailRo
   const files = [];
   for (const id of details.draft?.attachmentIds ?? []) {
     const file = ticketId === null ? undefined : await readAttachedFile(database, ticketId, id);
-    if (!file) throw new MissingFile();
+    if (!file) throw new CanceledEmail('An attachment was removed before the message was sent');
     files.push(file);
   }
   return files;

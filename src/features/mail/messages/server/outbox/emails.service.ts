@@ -12,7 +12,7 @@ import { queueMessage, toDistinct } from './queue-message.ts';
 export const createEmailDelivery = (deps: ServerDeps): EmailDelivery => ({
   isReady: async (db) => (await findSendingMailbox(db)) !== undefined,
   async queue(tx, email, { kind, autoSubmitted }) {
-    const { id = randomUUID(), author, ticketId = null, record, inReplyTo, subject, text } = email;
+    const { id = randomUUID(), author, ticketId = null, responseTicketId, record, inReplyTo, subject, text } = email;
     const mailbox = await findSendingMailbox(tx, email.mailboxId);
     if (!mailbox) return undefined;
     const [people] = toDistinct(email.to);
@@ -40,6 +40,7 @@ export const createEmailDelivery = (deps: ServerDeps): EmailDelivery => ({
         references: inReplyTo === undefined ? [] : [inReplyTo],
         inReplyTo,
         autoSubmitted,
+        responseTicketId,
       },
       notBefore: author ? later(now, UNDO_SECONDS * 1_000) : now,
     });

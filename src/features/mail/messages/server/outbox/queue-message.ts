@@ -38,7 +38,7 @@ export async function queueMessage(deps: ServerDeps, tx: Tx, message: OutgoingMe
   const { id, mailbox, ticketId, subjectRecord, kind, author, to, cc, bcc, subject, text, draft, notBefore } = message;
   const address = mailbox.address.toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  const messageId = toMessageId(deps.secrets, { thread: ticketId ?? NO_TICKET, id, domain });
+  const messageId = toMessageId(deps.secrets, { thread: ticketId ?? draft.responseTicketId ?? NO_TICKET, id, domain });
   const isAdded = await insertMessage(tx, {
     id,
     direction: 'out',

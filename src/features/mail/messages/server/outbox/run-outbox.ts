@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { internalError, newReference } from '../../../../../platform/server/attempt.ts';
+import { CanceledEmail } from '../../../../../platform/server/email-delivery.ts';
 import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type SendOutcome, sendMail } from '../../../mail-client/server/smtp.ts';
@@ -7,7 +8,7 @@ import { findMailAccess, type MailAccess } from '../../../mailboxes/server/acces
 import { reportMailProblem } from '../../../mailboxes/server/mailbox-state.service.ts';
 import { findPermit } from '../../send-limits.rules.ts';
 import { findMessage, findRecipients, startSending } from '../message.store.ts';
-import { MissingFile, prepareBytes } from './build-outgoing.ts';
+import { prepareBytes } from './build-outgoing.ts';
 import { findInSent } from './find-in-sent.ts';
 import { resolveOrphans } from './orphans.ts';
 import {
@@ -130,7 +131,7 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
     const renewed = await findUsable(deps, claim.mailboxId, signIn.accessToken);
     return renewed ? await sendBytes(deps, renewed, claim, { to, bytes }) : { kind: 'paused' };
   } catch (error) {
-    if (error instanceof MissingFile) return { kind: 'impossible', reason: 'An attachment was removed before the message was sent' };
+    if (error instanceof CanceledEmail) return { kind: 'impossible', reason: error.message };
     const reference = newReference();
     deps.log.error({ err: error, source: 'mail', messageId: claim.messageId, reference }, 'Failed to send a message; will retry');
     return { kind: 'refused', code: undefined, text: internalError(reference), isTemporary: true, rejected: [] };

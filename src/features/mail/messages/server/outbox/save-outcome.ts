@@ -97,7 +97,8 @@ async function recordAccepted(deps: ServerDeps, tx: Tx, { message, ticket, row, 
   if (isEntryNew) await addEntry(deps, tx, message, ticket);
   if (ticket)
     await addFailures(deps, tx, message, [...(isEntryNew ? recipients.filter(({ state }) => state === 'failed') : []), ...failed]);
-  if (message.finishedAt === null) await deps.emails.recordSent(tx, message.kind, message.subjectRecord);
+  const author = message.authorId === null ? null : toAuthor(message);
+  if (message.finishedAt === null) await deps.emails.recordSent(tx, message.kind, message.subjectRecord, author);
   const remaining = rejected.filter((each) => !isFinal(each));
   if (row && remaining.length > 0)
     await retryOrFail(deps, tx, { message, ticket }, { row, text: describeAll(remaining), isPartlySent: true });

@@ -56,7 +56,7 @@ function Undo({ ticketId, message }: { ticketId: string; message: MailMessage })
   const isAuthor = message.author === user?.fullName;
   const { submit, isSending, error } = useSubmit(async () => {
     await undo(message.id);
-    if (!user || !isAuthor) return;
+    if (!user || !isAuthor || message.ticketId === null) return;
     restoreReply(user.id, message);
     startReplying(ticketId);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeKind, describeMore } from './notification-text.ts';
+import { describeKind, describeMore } from './notification-text.rules.ts';
 
 test('describes a notification as the predicate of a user name, or as a full sentence', () => {
   expect(describeKind({ kind: 'watched', by: 'Dana Whitfield' })).toBe('updated a ticket you watch');

@@ -1,5 +1,5 @@
-import { pluralize } from '../../../../platform/number-text.ts';
-import type { Notification } from '../notification.contract.ts';
+import { pluralize } from '../../../platform/number-text.ts';
+import type { Notification } from './notification.contract.ts';
 
 /** Texts after the name of a user: 'Dana mentioned you'. */
 const DONE_BY: Readonly<Partial<Record<Notification['kind'], string>>> = {
