@@ -268,3 +268,21 @@ CREATE TABLE mail_blocks (
   added_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (address, kind)
 );
+
+-- ===== Automatic email of other features =====
+
+-- Emails that remind customers of a due loaner. Each loan gets each of them once per due date, and one a day.
+CREATE TABLE loan_reminders (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  loan_id bigint NOT NULL CONSTRAINT loan_reminders_loan REFERENCES loans (id) ON DELETE CASCADE,
+  due date NOT NULL,
+  -- Days from the due date; negative before it.
+  days integer NOT NULL,
+  address text NOT NULL,
+  -- In the company's time zone.
+  queued_on date NOT NULL,
+  -- Null until the mail server has accepted it.
+  sent_at timestamptz(3),
+  UNIQUE (loan_id, due, days),
+  UNIQUE (loan_id, queued_on)
+);

@@ -100,6 +100,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     GET /api/settings/configuration
     PUT /api/settings/configuration
     POST /api/settings/configuration/turn-on
+    PUT /api/settings/email
     PUT /api/settings/maintenance
     PUT /api/settings/notifications
     PUT /api/settings/reporting

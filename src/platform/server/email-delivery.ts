@@ -10,8 +10,10 @@ export interface EmailKind {
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated';
   /** Creates the attachments for a record, right before the message is sent for the first time. */
   readonly attach?: (deps: ServerDeps, record: string) => Promise<readonly EmailFile[]>;
-  /** Runs in the transaction in which the message becomes sent. The ticket of the message is locked. */
-  readonly onSent?: (deps: ServerDeps, tx: Tx, record: string) => Promise<void>;
+  /** Asked before each attempt. A message that is no longer needed is withdrawn. Defaults to true. */
+  readonly isNeeded?: (deps: ServerDeps, record: string) => Promise<boolean>;
+  /** Runs in the transaction in which the message becomes sent. The ticket of the message, if any, is locked. */
+  readonly onSent?: (deps: ServerDeps, tx: Tx, record: string, ticketId: string | null) => Promise<void>;
 }
 
 /** Delivers email. Provided by exactly one feature. */
@@ -39,8 +41,11 @@ export function createEmails({ kinds, getDeps, createDelivery }: EmailOptions): 
     async readFiles(kind, record) {
       return record === null ? [] : ((await byName.get(kind)?.attach?.(getDeps(), record)) ?? []);
     },
-    async recordSent(tx, kind, record) {
-      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, record);
+    async isNeeded(kind, record) {
+      return record === null || ((await byName.get(kind)?.isNeeded?.(getDeps(), record)) ?? true);
+    },
+    async recordSent(tx, { kind, record, ticketId }) {
+      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, record, ticketId);
     },
   };
 }

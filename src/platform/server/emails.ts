@@ -45,6 +45,8 @@ export interface Emails {
   queue(tx: Tx, email: NewEmail): Promise<string | undefined>;
   /** Creates the attachments of an email. */
   readFiles(kind: string, record: string | null): Promise<readonly EmailFile[]>;
+  /** Returns false if the feature that declared an email no longer needs it. */
+  isNeeded(kind: string, record: string | null): Promise<boolean>;
   /** Notifies the feature that declared an email that it was sent. */
-  recordSent(tx: Tx, kind: string, record: string | null): Promise<void>;
+  recordSent(tx: Tx, email: { readonly kind: string; readonly record: string | null; readonly ticketId: string | null }): Promise<void>;
 }

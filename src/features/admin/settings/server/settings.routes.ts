@@ -7,7 +7,7 @@ import { createMaintenanceState } from './maintenance/maintenance-state.ts';
 import { turnProvidersOn } from './restored-copy.service.ts';
 import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
 
-const { account, maintenance, configuration, notifications, reporting, assistant, zoho } = SETTINGS;
+const { account, maintenance, configuration, notifications, email, reporting, assistant, zoho } = SETTINGS;
 
 export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, account.read, () => getSettings(deps.database, 'account'));
@@ -17,6 +17,7 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, restoredCopyApi.turnOn, ({ actor }) => turnProvidersOn(deps, actor));
   handle(app, configuration.read, () => getConfiguration(deps));
   handle(app, notifications.read, () => getSettings(deps.database, 'notifications'));
+  handle(app, email.read, () => getSettings(deps.database, 'email'));
   handle(app, reporting.read, () => getSettings(deps.database, 'reporting'));
   handle(app, assistant.read, () => getSettings(deps.database, 'assistant'));
   handle(app, zoho.read, () => getSettings(deps.database, 'zoho'));
@@ -24,6 +25,7 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, maintenance.change, ({ actor, body }) => setSettings(deps, actor, 'maintenance', body));
   handle(app, configuration.change, ({ actor, body }) => setSettings(deps, actor, 'configuration', body));
   handle(app, notifications.change, ({ actor, body }) => setSettings(deps, actor, 'notifications', body));
+  handle(app, email.change, ({ actor, body }) => setSettings(deps, actor, 'email', body));
   handle(app, reporting.change, ({ actor, body }) => setSettings(deps, actor, 'reporting', body));
   handle(app, assistant.change, ({ actor, body }) => setSettings(deps, actor, 'assistant', body));
   handle(app, zoho.change, ({ actor, body }) => setSettings(deps, actor, 'zoho', body));

@@ -24,7 +24,7 @@ import {
   SENT_QUEUE,
   updateClaimed,
 } from './outbox.store.ts';
-import { releaseClaim, saveAccepted, saveImpossible, saveRefused, saveUnclear } from './save-outcome.ts';
+import { releaseClaim, saveAccepted, saveImpossible, saveRefused, saveUnclear, saveUnneeded } from './save-outcome.ts';
 
 /** Mailboxes that one server sends from at a time, with up to two connections each. */
 const MAX_CONCURRENT = 6;
@@ -109,6 +109,8 @@ type Attempt =
   | { readonly kind: 'lost' }
   /** The mailbox needs another token. */
   | { readonly kind: 'paused' }
+  /** The feature that queued the message no longer needs it. */
+  | { readonly kind: 'unneeded' }
   /** The message can't be built. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -116,6 +118,7 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
   try {
     const message = await findMessage(deps.database, claim.messageId);
     if (!message) return { kind: 'lost' };
+    if (message.state !== 'sent' && !(await deps.emails.isNeeded(message.kind, message.subjectRecord))) return { kind: 'unneeded' };
     const { mailbox, state } = access;
     const origin = { address: mailbox.address, hasPlusAddresses: state?.hasPlusAddresses === true };
     const bytes = await prepareBytes(deps, claim, message, origin);
@@ -189,6 +192,9 @@ async function saveAttempt(deps: ServerDeps, claim: Claim, outcome: Attempt): Pr
       return true;
     case 'impossible':
       await saveImpossible(deps, claim, outcome.reason);
+      return true;
+    case 'unneeded':
+      await saveUnneeded(deps, claim);
       return true;
     case 'paused':
       await releaseClaim(deps, claim);
