@@ -255,11 +255,11 @@ CREATE TABLE mail_participants (
   PRIMARY KEY (ticket_id, address)
 );
 
--- Addresses from which messages are ignored, or to which no automatic email is sent.
+-- Addresses from which messages are ignored, or to which no automatic email or no announcements are sent.
 CREATE TABLE mail_blocks (
   -- In lower case.
   address text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('sender', 'automatic')),
+  kind text NOT NULL CHECK (kind IN ('sender', 'automatic', 'announcement')),
   -- 'blocked by a user', 'mailbox does not exist', 'unsubscribed'
   reason text NOT NULL,
   -- Null if not set by a user. Not a reference: blocks outlive the account.
@@ -286,3 +286,18 @@ CREATE TABLE loan_reminders (
   UNIQUE (loan_id, due, days),
   UNIQUE (loan_id, queued_on)
 );
+
+-- Emails about an event to many people. The messages are in mail_messages, with the record 'announcement:ID'.
+CREATE TABLE event_announcements (
+  -- Chosen by the browser, so that a repeated request sends nothing.
+  id uuid PRIMARY KEY,
+  event_id text NOT NULL CONSTRAINT event_announcements_event REFERENCES events (id) ON DELETE CASCADE,
+  subject text NOT NULL,
+  -- Not a reference: announcements outlive the account.
+  author_id text NOT NULL,
+  author text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  -- When a user stopped it; null if none did.
+  stopped_at timestamptz(3)
+);
+CREATE INDEX event_announcements_of_event ON event_announcements (event_id, created_at DESC);

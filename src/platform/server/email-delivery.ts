@@ -1,5 +1,5 @@
 import type { Tx } from './database/database.ts';
-import type { EmailFile, Emails, NewEmail } from './emails.ts';
+import type { EmailFile, Emails, NewAnnouncement, NewEmail } from './emails.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** An email that a feature sends, declared in its manifest. */
@@ -17,8 +17,8 @@ export interface EmailKind {
 }
 
 /** Delivers email. Provided by exactly one feature. */
-export interface EmailDelivery {
-  isReady: Emails['isReady'];
+export interface EmailDelivery extends Pick<Emails, 'isReady' | 'findAudience' | 'readProgress' | 'withdraw'> {
+  announce(tx: Tx, announcement: NewAnnouncement, kind: EmailKind): Promise<void>;
   queue(tx: Tx, email: NewEmail, kind: EmailKind): Promise<string | undefined>;
 }
 
@@ -31,13 +31,18 @@ interface EmailOptions {
 export function createEmails({ kinds, getDeps, createDelivery }: EmailOptions): Emails {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   const deliver = () => getDeps().perServer(createDelivery);
+  const requireKind = (name: string): EmailKind => {
+    const kind = byName.get(name);
+    if (!kind) throw new Error(`the email ${name} isn't declared`);
+    return kind;
+  };
   return {
     isReady: (db) => deliver().isReady(db),
-    async queue(tx, email) {
-      const kind = byName.get(email.kind);
-      if (!kind) throw new Error(`the email ${email.kind} isn't declared`);
-      return deliver().queue(tx, email, kind);
-    },
+    queue: async (tx, email) => deliver().queue(tx, email, requireKind(email.kind)),
+    findAudience: (db, people) => deliver().findAudience(db, people),
+    announce: async (tx, announcement) => deliver().announce(tx, announcement, requireKind(announcement.kind)),
+    readProgress: (db, records) => deliver().readProgress(db, records),
+    withdraw: (tx, record) => deliver().withdraw(tx, record),
     async readFiles(kind, record) {
       return record === null ? [] : ((await byName.get(kind)?.attach?.(getDeps(), record)) ?? []);
     },

@@ -1,6 +1,6 @@
-import { explainEmail } from '../../../platform/email-address.ts';
 import { addDays, daysBetween } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
+import { findWithEmail } from '../../master-data/customers/contact.rules.ts';
 
 /** Reminders in days from the due date. */
 const REMINDERS = [-2, 0, 3, 7] as const;
@@ -41,7 +41,7 @@ interface LoanPeople {
 /** Returns who is reminded: the contact of the repair, else the first contact of the customer with an email address. */
 export function findLoanContact({ ticket, customer }: LoanPeople): { readonly name: string; readonly address: string } | undefined {
   const people = [...(ticket ? [{ name: ticket.customerName, email: ticket.customerEmail }] : []), ...(customer?.contacts ?? [])];
-  const contact = people.find(({ email }) => explainEmail(email) === undefined);
+  const contact = findWithEmail(people);
   return contact && { name: contact.name, address: contact.email };
 }
 

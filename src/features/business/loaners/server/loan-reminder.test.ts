@@ -27,8 +27,11 @@ const post = async (path: string, body: object) => {
   return reply.body;
 };
 
-const checkOut = (given: object = {}) => post(`${TOOL}/loans`, { assignedTo: '', customerId: customer.id, returnDate: DUE, ...given });
-const deliver = () => server.deps.jobs.runDue('mail-outbox');
+const checkOut = (given: object = {}) => post(`${TOOL}/loans`, { assignedTo: 'Harbor Street Garage', customerId: customer.id, returnDate: DUE, ...given });
+/** Waits for both nodes, which share the job. */
+async function deliver(): Promise<void> {
+  for (const { deps } of [server, second]) await deps.jobs.runDue('mail-outbox');
+}
 
 /** Runs the job at a time and returns the subjects of all messages that were sent. */
 async function remindOn(day: string, hour?: string): Promise<string[]> {
@@ -80,11 +83,15 @@ test('reminds once from two nodes at the same time', async () => {
   await Promise.all([server, second, server, second].map(({ deps }) => sendLoanReminders(deps)));
   await deliver();
   expect(await listSent(sandbox)).toHaveLength(1);
+  expect((await server.database.query('SELECT FROM mail_messages')).rowCount).toBe(1);
 });
 
 test('sends nothing after a return, and withdraws reminders that wait', async () => {
   await checkOut();
   setTime('2026-12-10');
+  await server.database.query('INSERT INTO mail_counts (mailbox_id, begins, messages) SELECT id, $1, 30 FROM mailboxes', [
+    server.clock.now(),
+  ]);
   await sendLoanReminders(server.deps);
   await post(`${TOOL}/return`, {});
   expect(await remindOn('2026-12-10', '10')).toEqual([]);

@@ -133,6 +133,17 @@ export async function insertMessage(tx: Tx, message: NewMailRow): Promise<boolea
   return added.length === 1;
 }
 
+/** Adds new messages with their recipients. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMailRow[],
+  recipients: readonly Pick<RecipientRow, 'messageId' | 'name' | 'address' | 'field'>[],
+): Promise<void> {
+  await tx.orm.insert(mailMessages).values([...messages]);
+  await tx.orm.insert(mailRecipients).values([...recipients]);
+  publishMessage(tx, { id: '' });
+}
+
 /** Stores the original of a received message, or the bytes of one to send. */
 export function insertPieces(tx: Tx, id: string, bytes: Uint8Array): void {
   for (let start = 0; start < bytes.length || start === 0; start += PIECE_BYTES) {

@@ -34,6 +34,8 @@ export interface MailDraft {
   readonly inReplyTo?: string | undefined;
   /** RFC 3834; undefined if a user wrote it. */
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated' | undefined;
+  /** Of an announcement. */
+  readonly unsubscribeUrl?: string | undefined;
   /** Status for the ticket once the message is accepted, if the ticket still has the status `from`. */
   readonly status?: { readonly from: string; readonly to: string } | undefined;
 }
@@ -126,7 +128,7 @@ export const mailBlocks = pgTable(
   'mail_blocks',
   {
     address: text('address').notNull(),
-    kind: text('kind').$type<'sender' | 'automatic'>().notNull(),
+    kind: text('kind').$type<'sender' | 'automatic' | 'announcement'>().notNull(),
     /** 'mailbox does not exist' */
     reason: text('reason').notNull(),
     addedById: text('added_by_id'),

@@ -6,7 +6,7 @@ import { type SendOutcome, sendMail } from '../../../mail-client/server/smtp.ts'
 import { findMailAccess, type MailAccess } from '../../../mailboxes/server/access.service.ts';
 import { reportMailProblem } from '../../../mailboxes/server/mailbox-state.service.ts';
 import { findPermit } from '../../send-limits.rules.ts';
-import { findMessage, findRecipients, startSending } from '../message.store.ts';
+import { findMessage, findRecipients, type MailRow, startSending } from '../message.store.ts';
 import { MissingFile, prepareBytes } from './build-outgoing.ts';
 import { findInSent } from './find-in-sent.ts';
 import { resolveOrphans } from './orphans.ts';
@@ -75,8 +75,9 @@ async function claimNext(deps: ServerDeps, { mailbox }: MailAccess): Promise<Cla
     await lockLimits(tx, mailboxId);
     const now = clock.now();
     const allowed = findPermit(mailbox.provider, await readCounts(tx, mailboxId, now));
-    if (allowed !== 'all' && allowed !== 'by-users') return { permit: allowed, claim: undefined };
-    const found = await claimDue(tx, { mailboxId, onlyByUsers: allowed === 'by-users', runId: randomUUID(), now, until: leaseEnd(clock) });
+    if (allowed === 'busy' || allowed === 'limited-for-a-minute' || allowed === 'limited-for-a-day')
+      return { permit: allowed, claim: undefined };
+    const found = await claimDue(tx, { mailboxId, onlyByUsers: allowed !== 'all', runId: randomUUID(), now, until: leaseEnd(clock) });
     if (found) {
       const recipients = (await findRecipients(tx, found.messageId)).filter(({ state }) => state === 'waiting').length;
       countAttempt(tx, { mailboxId, recipients, now });
@@ -84,7 +85,7 @@ async function claimNext(deps: ServerDeps, { mailbox }: MailAccess): Promise<Cla
     }
     return { permit: allowed, claim: found };
   });
-  if (permit === 'limited-for-a-minute') {
+  if (permit === 'limited-for-a-minute' || (permit === 'by-users-for-a-minute' && !claim)) {
     const dueAt = nextSlot(clock.now());
     const key = `${mailboxId} ${dueAt.toISOString()}`;
     await jobs.sendMissing(OUTBOX_QUEUE, [{ key, data: { mailboxId } }], { ...JOB_OPTIONS, dueAt });
@@ -118,7 +119,7 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
   try {
     const message = await findMessage(deps.database, claim.messageId);
     if (!message) return { kind: 'lost' };
-    if (message.state !== 'sent' && !(await deps.emails.isNeeded(message.kind, message.subjectRecord))) return { kind: 'unneeded' };
+    if (message.state !== 'sent' && !(await isNeeded(deps, message))) return { kind: 'unneeded' };
     const { mailbox, state } = access;
     const origin = { address: mailbox.address, hasPlusAddresses: state?.hasPlusAddresses === true };
     const bytes = await prepareBytes(deps, claim, message, origin);
@@ -138,6 +139,12 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
     deps.log.error({ err: error, source: 'mail', messageId: claim.messageId, reference }, 'Failed to send a message; will retry');
     return { kind: 'refused', code: undefined, text: internalError(reference), isTemporary: true, rejected: [] };
   }
+}
+
+/** Recipients may have unsubscribed while an announcement was being sent. */
+async function isNeeded({ emails, database }: ServerDeps, { kind, subjectRecord, details, to }: MailRow): Promise<boolean> {
+  if (!(await emails.isNeeded(kind, subjectRecord))) return false;
+  return details.draft?.unsubscribeUrl === undefined || (await emails.findAudience(database, to)).people.length > 0;
 }
 
 interface SentBytes {
