@@ -100,6 +100,6 @@ export default defineConfig({
   },
   server: {
     port: 3001,
-    proxy: { '/api': { target: api, changeOrigin: false } },
+    proxy: { '/api': { target: api, changeOrigin: false }, '/unsubscribe': { target: api, changeOrigin: false } },
   },
 });

@@ -255,11 +255,11 @@ CREATE TABLE mail_participants (
   PRIMARY KEY (ticket_id, address)
 );
 
--- Addresses from which messages are ignored, or to which no automatic email is sent.
+-- Addresses from which messages are ignored, or to which no automatic email or no announcements are sent.
 CREATE TABLE mail_blocks (
   -- In lower case.
   address text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('sender', 'automatic')),
+  kind text NOT NULL CHECK (kind IN ('sender', 'automatic', 'announcement')),
   -- 'blocked by a user', 'mailbox does not exist', 'unsubscribed'
   reason text NOT NULL,
   -- Null if not set by a user. Not a reference: blocks outlive the account.
@@ -273,3 +273,35 @@ CREATE TABLE mail_blocks (
 
 -- When it was last in an email. Later events of an unread notification are sent again.
 ALTER TABLE notifications ADD COLUMN emailed_at timestamptz(3);
+-- ===== Automatic email of other features =====
+
+-- Emails that remind customers of a due loaner. Each loan gets each of them once per due date, and one a day.
+CREATE TABLE loan_reminders (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  loan_id bigint NOT NULL CONSTRAINT loan_reminders_loan REFERENCES loans (id) ON DELETE CASCADE,
+  due date NOT NULL,
+  -- Days from the due date; negative before it.
+  days integer NOT NULL,
+  address text NOT NULL,
+  -- In the company's time zone.
+  queued_on date NOT NULL,
+  -- Null until the mail server has accepted it.
+  sent_at timestamptz(3),
+  UNIQUE (loan_id, due, days),
+  UNIQUE (loan_id, queued_on)
+);
+
+-- Emails about an event to many people. The messages are in mail_messages, with the record 'announcement:ID'.
+CREATE TABLE event_announcements (
+  -- Chosen by the browser, so that a repeated request sends nothing.
+  id uuid PRIMARY KEY,
+  event_id text NOT NULL CONSTRAINT event_announcements_event REFERENCES events (id) ON DELETE CASCADE,
+  subject text NOT NULL,
+  -- Not a reference: announcements outlive the account.
+  author_id text NOT NULL,
+  author text NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  -- When a user stopped it; null if none did.
+  stopped_at timestamptz(3)
+);
+CREATE INDEX event_announcements_of_event ON event_announcements (event_id, created_at DESC);

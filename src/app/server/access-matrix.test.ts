@@ -38,7 +38,9 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     POST /api/zoho-validate-user
     GET /api/sync/hooks/:service/:secret
     POST /api/sync/hooks/:service/:secret
-    POST /api/mail/in/:secret`,
+    POST /api/mail/in/:secret
+    GET /unsubscribe/:token
+    POST /unsubscribe/:token`,
   metrics: 'GET /metrics',
   admin: `
     POST /api/articles
@@ -65,6 +67,10 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     POST /api/events
     DELETE /api/events/:id
     PUT /api/events/:id
+    POST /api/events/:id/announce
+    POST /api/events/:id/announce/preview
+    GET /api/events/:id/announcements
+    POST /api/events/:id/announcements/:announcementId/stop
     POST /api/events/:id/registrations
     DELETE /api/events/:id/registrations/:registrationId
     POST /api/events/:id/registrations/import
@@ -100,6 +106,7 @@ const EXCEPTIONS: Readonly<Record<Exclude<RouteAccess, 'user'>, string>> = {
     GET /api/settings/configuration
     PUT /api/settings/configuration
     POST /api/settings/configuration/turn-on
+    PUT /api/settings/email
     PUT /api/settings/maintenance
     PUT /api/settings/notifications
     PUT /api/settings/reporting

@@ -1,6 +1,5 @@
-import type { Actor } from './actor.ts';
 import type { Tx } from './database/database.ts';
-import type { EmailFile, Emails, NewEmail } from './emails.ts';
+import type { EmailFile, Emails, NewAnnouncement, NewEmail, SentEmail } from './emails.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** Cancels an email whose attachments can't be created anymore. The message says why, for users. */
@@ -14,13 +13,15 @@ export interface EmailKind {
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated';
   /** Creates the attachments for a record, right before the message is sent for the first time. May throw `CanceledEmail`. */
   readonly attach?: (deps: ServerDeps, record: string) => Promise<readonly EmailFile[]>;
-  /** Runs in the transaction in which the message becomes sent. The ticket of the message is locked. */
-  readonly onSent?: (deps: ServerDeps, tx: Tx, record: string, author: Actor | null) => Promise<void>;
+  /** Asked before each attempt. A message that is no longer needed is withdrawn. Defaults to true. */
+  readonly isNeeded?: (deps: ServerDeps, record: string) => Promise<boolean>;
+  /** Runs in the transaction in which the message becomes sent. The ticket of the message, if any, is locked. */
+  readonly onSent?: (deps: ServerDeps, tx: Tx, email: SentEmail & { readonly record: string }) => Promise<void>;
 }
 
 /** Delivers email. Provided by exactly one feature. */
-export interface EmailDelivery {
-  isReady: Emails['isReady'];
+export interface EmailDelivery extends Pick<Emails, 'isReady' | 'findAudience' | 'readProgress' | 'withdraw'> {
+  announce(tx: Tx, announcement: NewAnnouncement, kind: EmailKind): Promise<void>;
   queue(tx: Tx, email: NewEmail, kind: EmailKind): Promise<string | undefined>;
 }
 
@@ -33,18 +34,27 @@ interface EmailOptions {
 export function createEmails({ kinds, getDeps, createDelivery }: EmailOptions): Emails {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   const deliver = () => getDeps().perServer(createDelivery);
+  const requireKind = (name: string): EmailKind => {
+    const kind = byName.get(name);
+    if (!kind) throw new Error(`the email ${name} isn't declared`);
+    return kind;
+  };
   return {
     isReady: (db) => deliver().isReady(db),
-    async queue(tx, email) {
-      const kind = byName.get(email.kind);
-      if (!kind) throw new Error(`the email ${email.kind} isn't declared`);
-      return deliver().queue(tx, email, kind);
-    },
+    queue: async (tx, email) => deliver().queue(tx, email, requireKind(email.kind)),
+    findAudience: (db, people) => deliver().findAudience(db, people),
+    announce: async (tx, announcement) => deliver().announce(tx, announcement, requireKind(announcement.kind)),
+    readProgress: (db, records) => deliver().readProgress(db, records),
+    withdraw: (tx, record) => deliver().withdraw(tx, record),
     async readFiles(kind, record) {
       return record === null ? [] : ((await byName.get(kind)?.attach?.(getDeps(), record)) ?? []);
     },
-    async recordSent(tx, kind, record, author) {
-      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, record, author);
+    async isNeeded(kind, record) {
+      return record === null || ((await byName.get(kind)?.isNeeded?.(getDeps(), record)) ?? true);
+    },
+    async recordSent(tx, email) {
+      const { kind, record } = email;
+      if (record !== null) await byName.get(kind)?.onSent?.(getDeps(), tx, { ...email, record });
     },
   };
 }

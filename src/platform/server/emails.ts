@@ -8,7 +8,7 @@ export interface EmailFile {
   readonly bytes: Uint8Array;
 }
 
-interface EmailPerson {
+export interface EmailPerson {
   readonly name: string;
   readonly address: string;
 }
@@ -36,6 +36,46 @@ export interface NewEmail {
   readonly inReplyTo?: string;
 }
 
+/** An email to many people. Each gets a message of their own, with a link to unsubscribe. */
+export interface NewAnnouncement {
+  /** Of a declared email. */
+  readonly kind: string;
+  /** Kind and ID of the announcement: 'announcement:1b4e…'. */
+  readonly record: string;
+  readonly people: readonly EmailPerson[];
+  readonly subject: string;
+  readonly text: string;
+  /** Origin of the links: `https://desk.example.com`. */
+  readonly origin: string;
+}
+
+/** Those of some people who get announcements, each address once, and the numbers of others. */
+export interface Audience {
+  readonly people: readonly EmailPerson[];
+  readonly unsubscribed: number;
+  /** Automatic email to them has stopped, because their mailbox doesn't exist. */
+  readonly unreachable: number;
+}
+
+/** Numbers of messages. */
+export interface EmailProgress {
+  readonly sent: number;
+  readonly failed: number;
+  /** Possibly sent. */
+  readonly unclear: number;
+  readonly waiting: number;
+  readonly withdrawn: number;
+}
+
+/** An email that the mail server has accepted. */
+export interface SentEmail {
+  readonly kind: string;
+  readonly record: string | null;
+  readonly ticketId: string | null;
+  /** The user who sent it; null for automatic email. */
+  readonly author: Actor | null;
+}
+
 /** Lets features send email without importing the one that delivers it. */
 export interface Emails {
   /** False if no mailbox is connected. */
@@ -45,8 +85,17 @@ export interface Emails {
    * recipients has stopped.
    */
   queue(tx: Tx, email: NewEmail): Promise<string | undefined>;
+  findAudience(db: Db, people: readonly EmailPerson[]): Promise<Audience>;
+  /** Queues the messages of an announcement in the caller's transaction. Those of users go first. Does nothing without a mailbox. */
+  announce(tx: Tx, announcement: NewAnnouncement): Promise<void>;
+  /** Counts the messages of records. */
+  readProgress(db: Db, records: readonly string[]): Promise<ReadonlyMap<string, EmailProgress>>;
+  /** Withdraws the messages of a record that aren't being sent yet. */
+  withdraw(tx: Tx, record: string): Promise<void>;
   /** Creates the attachments of an email. */
   readFiles(kind: string, record: string | null): Promise<readonly EmailFile[]>;
-  /** Notifies the feature that declared an email that it was sent. `author` is null for automatic email. */
-  recordSent(tx: Tx, kind: string, record: string | null, author: Actor | null): Promise<void>;
+  /** Returns false if the feature that declared an email no longer needs it. */
+  isNeeded(kind: string, record: string | null): Promise<boolean>;
+  /** Notifies the feature that declared an email that it was sent. */
+  recordSent(tx: Tx, email: SentEmail): Promise<void>;
 }

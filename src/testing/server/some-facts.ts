@@ -82,6 +82,7 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'loaner-out': fc.record({ ...loaner, company: someText, due: someDay, condition: someText }),
   'loaner-back': fc.record({ ...loaner, day: orNull(someDay), condition: someText }),
   'loaner-due': fc.record({ ...loaner, from: someDay, to: someDay }),
+  'loaner-reminder': fc.record({ ...loaner, due: someDay, address: someText }),
   'loaner-unlinked': fc.record(loaner),
   escalated: fc.record({ message: someText }),
   'zoho-gone': nothing,

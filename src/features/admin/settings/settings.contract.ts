@@ -103,6 +103,11 @@ export const notificationFields = recordFields({
   isEmailReady: serverOwned(z.boolean().optional()),
 });
 
+/** Emails that OBDesk sends to customers on its own, if a mailbox is connected. */
+export const emailFields = recordFields({
+  loanerReminders: yesNo('Loaner reminders', true),
+});
+
 export const DATE_RANGES = ['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
@@ -162,6 +167,7 @@ export const SETTINGS = {
     note: 'Secrets are masked.',
   }),
   notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'the notification channels' }),
+  email: settingsGroup('email', { fields: emailFields, read: 'user', about: 'the automatic emails to customers' }),
   reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default date range of reports' }),
   assistant: settingsGroup('assistant', {
     fields: assistantFields,

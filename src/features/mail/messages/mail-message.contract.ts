@@ -23,7 +23,7 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-const RECIPIENT_LIMIT = 50;
+export const RECIPIENT_LIMIT = 50;
 export const REPLY_FILES_BYTES = 20_000_000;
 export const SUBJECT_LIMIT = 500;
 /** A reply of a user can be undone for this long. */

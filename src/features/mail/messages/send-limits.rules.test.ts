@@ -11,6 +11,8 @@ test('retries after 1, 5, 15 and 60 minutes, then hourly', () => {
 test.each([
   ['other', {}, 'all'],
   ['other', { running: 2 }, 'busy'],
+  ['other', { inMinute: 26 }, 'all'],
+  ['other', { inMinute: 27 }, 'by-users-for-a-minute'],
   ['microsoft', { inMinute: 30 }, 'limited-for-a-minute'],
   ['other', { recipientsInDay: 8_999 }, 'all'],
   ['other', { recipientsInDay: 9_000 }, 'by-users'],

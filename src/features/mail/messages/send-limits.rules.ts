@@ -18,7 +18,7 @@ const MAX_PER_MINUTE = 30;
 /** Limits in 24 hours. Google counts messages, Microsoft 365 and most others recipients. */
 const MESSAGES_PER_DAY: Readonly<Partial<Record<MailProvider, number>>> = { google: 2_000 };
 const RECIPIENTS_PER_DAY = 10_000;
-/** The last tenth of a day is for messages that users write. */
+/** The last tenth of a minute and of a day is for messages that users write. */
 const SHARE_OF_PROGRAMS = 0.9;
 
 /** What a mailbox has tried to send. */
@@ -31,7 +31,7 @@ export interface SentCounts {
 }
 
 /** Which messages a mailbox may send now. 'busy': none before another attempt ends. */
-type SendPermit = 'all' | 'by-users' | 'busy' | 'limited-for-a-minute' | 'limited-for-a-day';
+type SendPermit = 'all' | 'by-users' | 'by-users-for-a-minute' | 'busy' | 'limited-for-a-minute' | 'limited-for-a-day';
 
 export function findPermit(provider: MailProvider, { running, inMinute, messagesInDay, recipientsInDay }: SentCounts): SendPermit {
   const perDay = MESSAGES_PER_DAY[provider];
@@ -39,5 +39,6 @@ export function findPermit(provider: MailProvider, { running, inMinute, messages
   if (running >= MAX_CONNECTIONS) return 'busy';
   if (inMinute >= MAX_PER_MINUTE) return 'limited-for-a-minute';
   if (share >= 1) return 'limited-for-a-day';
-  return share >= SHARE_OF_PROGRAMS ? 'by-users' : 'all';
+  if (share >= SHARE_OF_PROGRAMS) return 'by-users';
+  return inMinute >= MAX_PER_MINUTE * SHARE_OF_PROGRAMS ? 'by-users-for-a-minute' : 'all';
 }

@@ -47,6 +47,7 @@ const FIELDS: readonly Field[] = [
   ...['syncEnabled', 'syncTickets', 'syncLeads', 'syncCustomers'].map((key) => syncField(key, yesNo)),
   syncField('syncFrequency', pick(SYNC_FREQUENCIES)),
   ...['email', 'inApp'].map((key) => field('notifications', key, yesNo)),
+  field('email', 'loanerReminders', yesNo),
   field('reporting', 'defaultDateRange', pick(DATE_RANGES)),
 ];
 

@@ -7,7 +7,7 @@ import { createMaintenanceState } from './maintenance/maintenance-state.ts';
 import { turnProvidersOn } from './restored-copy.service.ts';
 import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
 
-const { account, maintenance, configuration, notifications, reporting, assistant, zoho } = SETTINGS;
+const { account, maintenance, configuration, notifications, email, reporting, assistant, zoho } = SETTINGS;
 
 export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, account.read, () => getSettings(deps.database, 'account'));
@@ -21,6 +21,7 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
     isEmailReady: await deps.emails.isReady(deps.database),
   });
   handle(app, notifications.read, async () => withEmail(await getSettings(deps.database, 'notifications')));
+  handle(app, email.read, () => getSettings(deps.database, 'email'));
   handle(app, reporting.read, () => getSettings(deps.database, 'reporting'));
   handle(app, assistant.read, () => getSettings(deps.database, 'assistant'));
   handle(app, zoho.read, () => getSettings(deps.database, 'zoho'));
@@ -28,6 +29,7 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, maintenance.change, ({ actor, body }) => setSettings(deps, actor, 'maintenance', body));
   handle(app, configuration.change, ({ actor, body }) => setSettings(deps, actor, 'configuration', body));
   handle(app, notifications.change, async ({ actor, body }) => withEmail(await setSettings(deps, actor, 'notifications', body)));
+  handle(app, email.change, ({ actor, body }) => setSettings(deps, actor, 'email', body));
   handle(app, reporting.change, ({ actor, body }) => setSettings(deps, actor, 'reporting', body));
   handle(app, assistant.change, ({ actor, body }) => setSettings(deps, actor, 'assistant', body));
   handle(app, zoho.change, ({ actor, body }) => setSettings(deps, actor, 'zoho', body));

@@ -27,6 +27,7 @@ const DEFAULTS = {
   maintenance: { isMaintenanceMode: false, message: '' },
   configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
   notifications: { email: true, inApp: true, desktop: false, isEmailReady: false },
+  email: { loanerReminders: true },
   reporting: { defaultDateRange: 'last_30_days' },
 };
 
@@ -35,6 +36,7 @@ test.each([
   ['maintenance', { isMaintenanceMode: true }],
   ['configuration', { syncConfiguration: { ...NO_SYNC, syncFrequency: 'daily' } }],
   ['notifications', { inApp: false }],
+  ['email', { loanerReminders: false }],
   ['reporting', { defaultDateRange: 'last_7_days' }],
 ] as const)('returns all of %s, with defaults until an Admin saves a part of it', async (group, part) => {
   const path = `/api/settings/${group}`;

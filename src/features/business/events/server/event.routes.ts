@@ -3,8 +3,10 @@ import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import { handle } from '../../../../platform/server/http/handle.ts';
 import { removeRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { announcementApi } from '../announcement.contract.ts';
 import { eventApi } from '../event.contract.ts';
 import { registrationApi } from '../registration.contract.ts';
+import { announceEvent, getAnnouncements, previewAnnouncement, stopAnnouncement } from './announcement.service.ts';
 import { createEvent, getCalendarFile, getEvent, updateEvent } from './event.service.ts';
 import { eventStore, listEvents } from './event.store.ts';
 import { addRegistration, getRegistrations, importRegistrations, removeRegistration } from './registration.service.ts';
@@ -21,6 +23,13 @@ export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   handle(app, registrationApi.add, ({ actor, params, body }) => addRegistration(deps, actor, params.id, body));
   handle(app, registrationApi.import, ({ actor, params, body }) => importRegistrations(deps, actor, params.id, body));
   handle(app, registrationApi.remove, ({ actor, params }) => removeRegistration(deps, actor, params.id, params.registrationId));
+
+  handle(app, announcementApi.list, ({ params }) => getAnnouncements(deps, params.id));
+  handle(app, announcementApi.preview, ({ params, body }) => previewAnnouncement(deps, params.id, body.target));
+  handle(app, announcementApi.send, ({ actor, params, body, request: { protocol, host } }) =>
+    announceEvent(deps, actor, params.id, { announcement: body, origin: deps.config.appUrl ?? `${protocol}://${host}` }),
+  );
+  handle(app, announcementApi.stop, ({ actor, params }) => stopAnnouncement(deps, actor, params.id, params.announcementId));
 }
 
 function serveCalendar(app: FastifyInstance, deps: ServerDeps): void {

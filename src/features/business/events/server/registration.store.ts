@@ -34,6 +34,16 @@ export async function insertRegistrations(tx: Tx, eventId: string, people: reado
   return rows;
 }
 
+/** Lists the attendees of an event with their addresses, in order of registration. */
+export async function listPeople(db: Db, eventId: string): Promise<{ name: string; address: string }[]> {
+  const { rows } = await db.query<{ name: string; address: string }>({
+    name: 'event-registrations-people',
+    text: 'SELECT name, email AS address FROM event_registrations WHERE event_id = $1 ORDER BY id',
+    values: [eventId],
+  });
+  return rows;
+}
+
 /** Returns which email addresses are already registered, in lower case. */
 export async function findRegistered(db: Db, eventId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ email: string }>({

@@ -23,6 +23,8 @@ export const eventPages: WebFeature<'/events'> = {
     },
   ],
   auditLabels: {
+    'event.announced': 'Announced an event',
+    'event.announcement_stopped': 'Stopped an announcement',
     'event.changed': 'Updated an event',
     'event.created': 'Added an event',
     'event.deleted': 'Deleted an event',

@@ -3,6 +3,7 @@ import { fillPath } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { type Announcement, type AnnouncementTarget, announcementApi, type NewAnnouncement } from '../announcement.contract.ts';
 import { type EventChange, type EventQuery, eventApi, type NewEvent } from '../event.contract.ts';
 import { type NewRegistration, type RegistrationImport, registrationApi } from '../registration.contract.ts';
 
@@ -79,6 +80,40 @@ export function useImportPreview(eventId: string, registrations: RegistrationImp
     enabled: registrations.length > 0,
     gcTime: 0,
   });
+}
+
+/** Announcements of an event with their progress. Live events of their messages keep it up to date. */
+export function useAnnouncements(eventId: string): readonly Announcement[] | undefined {
+  return useQuery({
+    queryKey: toAnnouncementsKey(eventId),
+    queryFn: () => call(announcementApi.list, { id: eventId }),
+  }).data;
+}
+
+const toAnnouncementsKey = (eventId: string) => ['mail-message', 'list', 'announcements', eventId] as const;
+
+/** Counts who would get an announcement. */
+export function useAnnouncementPreview(eventId: string, target: AnnouncementTarget) {
+  return useQuery({
+    queryKey: ['event', 'announcement', eventId, target],
+    queryFn: () => call(announcementApi.preview, { id: eventId }, { target }),
+    gcTime: 0,
+  });
+}
+
+/** Sends and stops announcements. */
+export function useAnnounce(eventId: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: toAnnouncementsKey(eventId) });
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (announcement: NewAnnouncement) => call(announcementApi.send, { id: eventId }, announcement),
+    onSettled,
+  });
+  const { mutateAsync: stop } = useMutation({
+    mutationFn: (id: string) => call(announcementApi.stop, { id: eventId, announcementId: id }),
+    onSettled,
+  });
+  return { send, stop };
 }
 
 /** URL path of an event's calendar file. */

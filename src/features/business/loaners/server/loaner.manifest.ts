@@ -8,6 +8,7 @@ import { describeLoanerChange } from '../loaner.rules.ts';
 import { describeReservation } from '../period.rules.ts';
 import { customerLoans, loansOfCustomer, loanTimeline, namesOnLoans } from './loan.customer.service.ts';
 import { listLoansOfTickets } from './loan.store.ts';
+import { loanReminderEmail, registerLoanReminders } from './loan-reminder.service.ts';
 import { loanerExport } from './loaner.export.ts';
 import { loanerRoutes } from './loaner.routes.ts';
 import { loanerSearch } from './loaner.search.service.ts';
@@ -39,6 +40,8 @@ export const loanerFeature: ServerFeature = {
   subscribers: () => ({
     audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
   }),
+  emails: [loanReminderEmail],
+  jobs: registerLoanReminders,
   listExports: [loanerExport],
   mergeParts: loansOfCustomer,
   timelineSources: [loanTimeline],

@@ -45,6 +45,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
     'tool.created': 'Added a loaner',
     'tool.changed': 'Updated a loaner',
     'tool.lent': 'Checked out a loaner',
+    'tool.reminded': 'Reminded a customer of a loaner',
     'tool.returned': 'Returned a loaner',
     'tool-reservation.created': 'Reserved a loaner',
     'tool-reservation.used': 'Checked out a reserved loaner',

@@ -39,7 +39,7 @@ export const invoiceEmail: EmailKind = {
     const bytes = await renderInvoicePdf(deps, asSent(invoice), invoiceEmail.kind);
     return [{ name: toFileName(invoice), type: 'application/pdf', bytes }];
   },
-  async onSent({ jobs }, tx, record, author) {
+  async onSent({ jobs }, tx, { record, author }) {
     const invoiceId = toInvoiceId(record);
     await recordAudit(tx, { actor: author, action: 'invoice.emailed', subject: record, subjectName: invoiceId });
     await jobs.send(tx, ACCEPTED_QUEUE, { invoiceId, author } satisfies AcceptedEmail);

@@ -22,15 +22,24 @@ test('shows the state of each mailbox, and the message of a problem', async () =
     aMailboxRow({ id: 'MBX-0004', name: 'Support' }),
     aMailboxRow({ id: 'MBX-0005', name: 'Warranty' }, { testedAt: '2026-11-01T09:00:00.000Z' }),
   ]);
+  reply(SETTINGS.email.read, { loanerReminders: true });
   render();
   const lines = page.getByRole('listitem');
   for (const [index, state] of ['Problem', 'Off', 'Not signed in', 'Not tested', 'Ready'].entries())
     await expect.element(lines.nth(index)).toHaveTextContent(state);
   await expect.element(page.getByRole('status')).toHaveTextContent('BillingMicrosoft 365 ended this sign-in.Check the sign-in');
+
+  const off = { loanerReminders: false };
+  const saved = reply(SETTINGS.email.change, off);
+  reply(SETTINGS.email.read, off);
+  await page.getByRole('switch', { name: 'Loaner reminders' }).click();
+  await expect.element(page.getByRole('switch', { name: 'Loaner reminders' })).not.toBeChecked();
+  await expect.poll(() => saved).toMatchObject([{ body: off }]);
 });
 
 test('adds a mailbox with its own servers, warns about Zoho and continues with the sign-in and the test', async () => {
   withZoho('********');
+  reply(SETTINGS.email.read, { loanerReminders: true });
   reply(mailboxApi.list, []);
   render();
   await expect.element(page.getByText('No mailboxes yet.')).toBeVisible();

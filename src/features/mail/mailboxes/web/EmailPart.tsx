@@ -9,6 +9,7 @@ import { SettingsList } from '../../../../platform/web/ui/SettingsList.tsx';
 import { QuietAction } from '../../../../platform/web/ui/table/QuietAction.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import type { MailboxRow } from '../mailbox.contract.ts';
+import { AutomaticEmail } from './AutomaticEmail.tsx';
 import { MailboxModal } from './MailboxModal.tsx';
 import { useDeleteMailbox, useMailbox, useMailboxes } from './mailbox.queries.ts';
 import { findRemembered, forgetMailbox } from './mailbox-set-up.ts';
@@ -52,6 +53,7 @@ export function EmailPart() {
           </Alert>
         </Box>
       ))}
+      {list.rows && list.rows.length > 0 && <AutomaticEmail />}
       {edited && <EditedMailbox id={edited} onClose={() => setEdited(undefined)} onAdded={setSetUp} />}
       {inSetUp && <SetUpModal key={inSetUp.id} mailbox={inSetUp} onClose={() => setSetUp(undefined)} />}
       <ConfirmDelete

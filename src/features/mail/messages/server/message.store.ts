@@ -126,10 +126,10 @@ const OF_TICKET = `SELECT json_build_object(
       SELECT mailbox_id FROM mail_messages WHERE ticket_id = $1 AND mailbox_id IS NOT NULL ORDER BY added_at DESC, id DESC LIMIT 1
     ) DESC, lower(name), id) FROM (${SENDING_MAILBOXES}) AS sending), '[]'),
   'subject', coalesce((SELECT subject FROM mail_messages
-    WHERE ticket_id = $1 AND subject <> '' AND state IN ('done', 'sent') ORDER BY added_at DESC, id DESC LIMIT 1), '')
+    WHERE ticket_id = $1 AND subject <> '' AND (state = 'done' OR state = 'sent' AND author <> '') ORDER BY added_at DESC, id DESC LIMIT 1), '')
 ) AS mail`;
 
-/** Returns the email of a ticket in one statement. `subject` is that of the newest message, or blank. */
+/** Returns the email of a ticket in one statement. `subject` is that of the newest message that isn’t automatic, or blank. */
 export async function findTicketMail(db: Db, ticketId: string): Promise<TicketMail> {
   const { rows } = await db.read<{ mail: TicketMail }>({ name: 'mail-of-ticket', text: OF_TICKET, values: [ticketId] });
   const [row] = rows;
@@ -142,6 +142,17 @@ export async function insertMessage(tx: Tx, message: NewMailRow): Promise<boolea
   const added = await tx.orm.insert(mailMessages).values(message).onConflictDoNothing().returning({ id: mailMessages.id });
   if (added.length === 1) publishMessage(tx, message);
   return added.length === 1;
+}
+
+/** Adds new messages with their recipients. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMailRow[],
+  recipients: readonly Pick<RecipientRow, 'messageId' | 'name' | 'address' | 'field'>[],
+): Promise<void> {
+  await tx.orm.insert(mailMessages).values([...messages]);
+  await tx.orm.insert(mailRecipients).values([...recipients]);
+  publishMessage(tx, { id: '' });
 }
 
 /** Stores the original of a received message, or the bytes of one to send. */

@@ -36,6 +36,8 @@ export interface MailDraft {
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated' | undefined;
   /** The ticket that responses belong to, although the message isn't part of its thread. */
   readonly responseTicketId?: string | undefined;
+  /** Of an announcement. */
+  readonly unsubscribeUrl?: string | undefined;
   /** Status for the ticket once the message is accepted, if the ticket still has the status `from`. */
   readonly status?: { readonly from: string; readonly to: string } | undefined;
 }
@@ -104,7 +106,7 @@ export const mailBlocks = pgTable(
   'mail_blocks',
   {
     address: text('address').notNull(),
-    kind: text('kind').$type<'sender' | 'automatic'>().notNull(),
+    kind: text('kind').$type<'sender' | 'automatic' | 'announcement'>().notNull(),
     /** 'mailbox does not exist' */
     reason: text('reason').notNull(),
     addedById: text('added_by_id'),

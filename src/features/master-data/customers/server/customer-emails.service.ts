@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Contact } from '../contact.contract.ts';
 
 interface EmailCustomer {
   readonly id: string;
@@ -33,4 +34,14 @@ export async function findCustomersOfEmail(db: Db, addresses: readonly string[],
     return found;
   };
   return { byAddress: group(false), byDomain: group(true) };
+}
+
+/** Lists the contacts of each of these customers. Unknown and merged ones are left out. */
+export async function listCustomerContacts(db: Db, ids: readonly string[]): Promise<readonly (readonly Contact[])[]> {
+  const { rows } = await db.query<{ contacts: Contact[] }>({
+    name: 'customers-contacts',
+    text: 'SELECT contacts FROM customers WHERE id = ANY($1) AND merged_into IS NULL ORDER BY id',
+    values: [ids],
+  });
+  return rows.map(({ contacts }) => contacts);
 }

@@ -57,6 +57,8 @@ const factData = {
   /** `day` is null if it was returned on the day of the entry. */
   'loaner-back': z.strictObject({ ...Loaner, day: z.string().nullable(), condition: z.string() }),
   'loaner-due': z.strictObject({ ...Loaner, from: z.string(), to: z.string() }),
+  /** An email to the customer. */
+  'loaner-reminder': z.strictObject({ ...Loaner, due: z.string(), address: z.string() }),
   'loaner-unlinked': z.strictObject(Loaner),
   /** `message` is the reply of the Zoho workflow, or empty. */
   escalated: z.strictObject({ message: z.string() }),

@@ -29,6 +29,7 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   'loaner-back': ({ serialNumber, day, condition }) =>
     withCondition(`Loaner ${serialNumber} returned${day === null ? '' : ` ${shortDate(day)}`}`, condition),
   'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due date changed from ${shortDate(from)} to ${shortDate(to)}`,
+  'loaner-reminder': ({ serialNumber, due, address }) => `Reminder of loaner ${serialNumber}, due ${shortDate(due)}, sent to ${address}`,
   'loaner-unlinked': ({ serialNumber }) => `Loaner ${serialNumber} no longer linked to this ticket`,
   'zoho-gone': () => 'Deleted in Zoho Desk. This ticket is kept in OBDesk and no longer synced.',
   'zoho-back': () => 'Restored in Zoho Desk',

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Flex, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconClipboardList, IconSearch } from '@tabler/icons-react';
+import { IconClipboardList, IconMail, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
@@ -98,7 +98,13 @@ function useRemoveAttendee(eventId: string) {
 
 const ROW_HEIGHT = { wide: 42, narrow: 74 };
 
-export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
+interface AttendeeListProps {
+  event: CalendarEvent;
+  onPaste: () => void;
+  onAnnounce: () => void;
+}
+
+export function AttendeeList({ event, onPaste, onAnnounce }: AttendeeListProps) {
   const [typed, setTyped] = useState('');
   const [debounced] = useDebouncedValue(typed.trim(), 180);
   const list = useRegistrations(event.id, debounced);
@@ -130,6 +136,9 @@ export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste
         />
         <Button variant="default" leftSection={<IconClipboardList size={15} aria-hidden />} onClick={onPaste}>
           Paste a list
+        </Button>
+        <Button variant="default" leftSection={<IconMail size={15} aria-hidden />} onClick={onAnnounce}>
+          Announce by email
         </Button>
       </Group>
       {removal.error && <Alert title="Couldn’t remove this attendee">{removal.error.message}</Alert>}

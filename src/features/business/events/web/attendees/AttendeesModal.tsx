@@ -10,6 +10,7 @@ import type { CalendarEvent } from '../../event.contract.ts';
 import { type PastedAttendee, type PastedProblem, parsePastedAttendees } from '../../pasted-attendees.rules.ts';
 import { IMPORT_LIMIT, type ImportedRegistrations } from '../../registration.contract.ts';
 import { describeImport, describeLimit, describePreview, toRegisterLabel } from '../../registration.rules.ts';
+import { AnnouncePanel } from '../announce/AnnouncePanel.tsx';
 import { useImportPreview, useRegister } from '../event.queries.ts';
 import classes from '../events.module.css';
 import { AttendeeList } from './AttendeeList.tsx';
@@ -135,16 +136,15 @@ function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => vo
   );
 }
 
-/** Adds, imports, searches and removes the attendees of an event. */
+/** Adds, imports, searches and removes the attendees of an event, and announces it to them or to customers. */
 export function AttendeesModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
-  const [isPasting, setIsPasting] = useState(false);
+  const [view, setView] = useState<'list' | 'paste' | 'announce'>('list');
+  const handleDone = () => setView('list');
   return (
-    <Modal opened onClose={onClose} title={`Attendees of ${event.name}`} size={880}>
-      {isPasting ? (
-        <PasteAttendees eventId={event.id} onDone={() => setIsPasting(false)} />
-      ) : (
-        <AttendeeList event={event} onPaste={() => setIsPasting(true)} />
-      )}
+    <Modal opened onClose={onClose} title={view === 'announce' ? `Announce ${event.name}` : `Attendees of ${event.name}`} size={880}>
+      {view === 'list' && <AttendeeList event={event} onPaste={() => setView('paste')} onAnnounce={() => setView('announce')} />}
+      {view === 'paste' && <PasteAttendees eventId={event.id} onDone={handleDone} />}
+      {view === 'announce' && <AnnouncePanel event={event} onDone={handleDone} />}
     </Modal>
   );
 }

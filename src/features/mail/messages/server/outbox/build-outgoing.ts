@@ -29,7 +29,7 @@ export async function prepareBytes(deps: ServerDeps, claim: Claim, message: Mail
 
 async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPlusAddresses }: Origin): Promise<Uint8Array> {
   const { id, ticketId, messageId, fromName, fromAddress, to, cc, subject, details } = message;
-  const { signature, quote, references, inReplyTo, autoSubmitted, responseTicketId } = details.draft ?? NO_DRAFT;
+  const { signature, quote, references, inReplyTo, autoSubmitted, responseTicketId, unsubscribeUrl } = details.draft ?? NO_DRAFT;
   const threadId = ticketId ?? responseTicketId;
   const threadAddress = threadId !== undefined && hasPlusAddresses ? toThreadAddress(deps.secrets, address, threadId) : undefined;
   return buildMail({
@@ -40,16 +40,23 @@ async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPl
     to,
     cc,
     subject,
-    text: joinTextParts(details.text ?? '', signature, quote),
+    text: joinTextParts(details.text ?? '', signature, quote, unsubscribeUrl === undefined ? '' : toUnsubscribeNote(unsubscribeUrl)),
     inReplyTo,
     references,
     headers: {
       [OWN_ID_HEADER]: id,
       ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted, 'X-Auto-Response-Suppress': 'All' }),
+      // RFC 8058.
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     attachments: [...(await readFiles(deps, message)), ...(await deps.emails.readFiles(message.kind, message.subjectRecord))],
   });
 }
+
+const toUnsubscribeNote = (url: string): string => `--\nTo get no more announcements, unsubscribe: ${url}`;
 
 async function readFiles({ database }: ServerDeps, { ticketId, details }: MailRow) {
   const files = [];

@@ -6,11 +6,17 @@ import { findSendingMailbox } from '../../../mailboxes/server/sending-mailbox.se
 import { UNDO_SECONDS } from '../../mail-message.contract.ts';
 import { withTicketMark } from '../../reply-subject.rules.ts';
 import { findBlocked } from '../message.store.ts';
+import { announce, findAudience } from './announce.ts';
+import { countByRecord, withdrawByRecord } from './announcement.store.ts';
 import { queueMessage, toDistinct } from './queue-message.ts';
 
-/** Queues the emails of all features. Automatic ones aren't sent to addresses that bounced or unsubscribed. */
+/** Queues the emails of all features. Automatic ones aren't sent to addresses that bounced. */
 export const createEmailDelivery = (deps: ServerDeps): EmailDelivery => ({
   isReady: async (db) => (await findSendingMailbox(db)) !== undefined,
+  findAudience,
+  announce: (tx, announcement, kind) => announce(deps, tx, announcement, kind),
+  readProgress: countByRecord,
+  withdraw: withdrawByRecord,
   async queue(tx, email, { kind, autoSubmitted }) {
     const { id = randomUUID(), author, ticketId = null, responseTicketId, record, inReplyTo, subject, text } = email;
     const mailbox = await findSendingMailbox(tx, email.mailboxId);

@@ -31,6 +31,16 @@ export async function queueSend(deps: ServerDeps, tx: Tx, { notBefore, retryUnti
   if (added.length === 1) await sendJob(deps, tx, { ...message, notBefore });
 }
 
+/** Queues new messages without jobs. */
+export async function insertSends(tx: Tx, messages: readonly QueuedMessage[]): Promise<void> {
+  const rows = messages.map(({ notBefore, retryUntil, ...message }) => ({
+    ...message,
+    notBefore: notBefore.toISOString(),
+    retryUntil: retryUntil.toISOString(),
+  }));
+  await tx.orm.insert(mailOutbox).values(rows);
+}
+
 /** Queues a job that sends a message of the outbox when it is due. */
 export async function sendJob(
   { jobs }: Pick<ServerDeps, 'jobs'>,

@@ -6,9 +6,9 @@ import { toMessageId } from '../../../mail-client/server/build.ts';
 import type { SendingMailbox } from '../../../mailboxes/server/sending-mailbox.service.ts';
 import type { MailPerson, MailRecipient } from '../../mail-message.contract.ts';
 import { RETRY_MS } from '../../send-limits.rules.ts';
-import { addReferences, insertMessage, insertRecipients } from '../message.store.ts';
+import { addReferences, insertMessage, insertMessages, insertRecipients } from '../message.store.ts';
 import type { MailDraft } from '../message.table.ts';
-import { queueSend } from './outbox.store.ts';
+import { insertSends, queueSend, sendJob } from './outbox.store.ts';
 
 /** A message to send. Addresses are in lower case, and each occurs once. */
 interface OutgoingMessage {
@@ -33,15 +33,14 @@ interface OutgoingMessage {
 /** Thread of messages that aren’t about a ticket. */
 const NO_TICKET = 'mail';
 
-/** Stores a message and queues it in the caller's transaction. Returns false if its ID is already used. */
-export async function queueMessage(deps: ServerDeps, tx: Tx, message: OutgoingMessage): Promise<boolean> {
-  const { id, mailbox, ticketId, subjectRecord, kind, author, to, cc, bcc, subject, text, draft, notBefore } = message;
+function toRow(deps: ServerDeps, message: OutgoingMessage) {
+  const { id, mailbox, ticketId, subjectRecord, kind, author, to, cc, subject, text, draft } = message;
   const address = mailbox.address.toLowerCase();
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const messageId = toMessageId(deps.secrets, { thread: ticketId ?? draft.responseTicketId ?? NO_TICKET, id, domain });
-  const isAdded = await insertMessage(tx, {
+  return {
     id,
-    direction: 'out',
+    direction: 'out' as const,
     mailboxId: mailbox.id,
     ticketId,
     subjectRecord: subjectRecord ?? null,
@@ -53,22 +52,49 @@ export async function queueMessage(deps: ServerDeps, tx: Tx, message: OutgoingMe
     subject,
     addedAt: deps.clock.now().toISOString(),
     kind,
-    state: 'queued',
+    state: 'queued' as const,
     authorId: author?.userId ?? null,
     author: author?.fullName ?? '',
     details: { text, draft },
-  });
-  if (!isAdded) return false;
-  await insertRecipients(tx, id, [...withField(to, 'to'), ...withField(cc, 'cc'), ...withField(bcc, 'bcc')]);
-  if (ticketId !== null) addReferences(tx, ticketId, [messageId]);
-  await queueSend(deps, tx, {
-    messageId: id,
-    mailboxId: mailbox.id,
-    isByUser: author !== null,
-    notBefore,
-    retryUntil: later(notBefore, RETRY_MS),
-  });
+  };
+}
+
+const toSend = ({ id, mailbox, author, notBefore }: OutgoingMessage) => ({
+  messageId: id,
+  mailboxId: mailbox.id,
+  isByUser: author !== null,
+  notBefore,
+  retryUntil: later(notBefore, RETRY_MS),
+});
+
+const listRecipients = ({ to, cc, bcc }: OutgoingMessage) => [...withField(to, 'to'), ...withField(cc, 'cc'), ...withField(bcc, 'bcc')];
+
+/** Stores a message and queues it in the caller's transaction. Returns false if its ID is already used. */
+export async function queueMessage(deps: ServerDeps, tx: Tx, message: OutgoingMessage): Promise<boolean> {
+  const row = toRow(deps, message);
+  if (!(await insertMessage(tx, row))) return false;
+  await insertRecipients(tx, message.id, listRecipients(message));
+  if (message.ticketId !== null) addReferences(tx, message.ticketId, [row.messageId]);
+  await queueSend(deps, tx, toSend(message));
   return true;
+}
+
+/** Limits the values of a statement. */
+const BATCH = 500;
+
+/** Stores many messages with new IDs that belong to no ticket, and queues them in the caller's transaction. One job sends them all. */
+export async function queueMessages(deps: ServerDeps, tx: Tx, messages: readonly OutgoingMessage[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += BATCH) {
+    const batch = messages.slice(start, start + BATCH);
+    await insertMessages(
+      tx,
+      batch.map((message) => toRow(deps, message)),
+      batch.flatMap((message) => listRecipients(message).map((recipient) => ({ ...recipient, messageId: message.id }))),
+    );
+    await insertSends(tx, batch.map(toSend));
+  }
+  const [first] = messages;
+  if (first) await sendJob(deps, tx, toSend(first));
 }
 
 const withField = <F extends MailRecipient['field']>(people: readonly MailPerson[], field: F) =>

@@ -7,7 +7,7 @@ import { type SendOutcome, sendMail } from '../../../mail-client/server/smtp.ts'
 import { findMailAccess, type MailAccess } from '../../../mailboxes/server/access.service.ts';
 import { reportMailProblem } from '../../../mailboxes/server/mailbox-state.service.ts';
 import { findPermit } from '../../send-limits.rules.ts';
-import { findMessage, findRecipients, startSending } from '../message.store.ts';
+import { findMessage, findRecipients, type MailRow, startSending } from '../message.store.ts';
 import { prepareBytes } from './build-outgoing.ts';
 import { findInSent } from './find-in-sent.ts';
 import { resolveOrphans } from './orphans.ts';
@@ -25,7 +25,7 @@ import {
   SENT_QUEUE,
   updateClaimed,
 } from './outbox.store.ts';
-import { releaseClaim, saveAccepted, saveImpossible, saveRefused, saveUnclear } from './save-outcome.ts';
+import { releaseClaim, saveAccepted, saveImpossible, saveRefused, saveUnclear, saveUnneeded } from './save-outcome.ts';
 
 /** Mailboxes that one server sends from at a time, with up to two connections each. */
 const MAX_CONCURRENT = 6;
@@ -76,8 +76,9 @@ async function claimNext(deps: ServerDeps, { mailbox }: MailAccess): Promise<Cla
     await lockLimits(tx, mailboxId);
     const now = clock.now();
     const allowed = findPermit(mailbox.provider, await readCounts(tx, mailboxId, now));
-    if (allowed !== 'all' && allowed !== 'by-users') return { permit: allowed, claim: undefined };
-    const found = await claimDue(tx, { mailboxId, onlyByUsers: allowed === 'by-users', runId: randomUUID(), now, until: leaseEnd(clock) });
+    if (allowed === 'busy' || allowed === 'limited-for-a-minute' || allowed === 'limited-for-a-day')
+      return { permit: allowed, claim: undefined };
+    const found = await claimDue(tx, { mailboxId, onlyByUsers: allowed !== 'all', runId: randomUUID(), now, until: leaseEnd(clock) });
     if (found) {
       const recipients = (await findRecipients(tx, found.messageId)).filter(({ state }) => state === 'waiting').length;
       countAttempt(tx, { mailboxId, recipients, now });
@@ -85,7 +86,7 @@ async function claimNext(deps: ServerDeps, { mailbox }: MailAccess): Promise<Cla
     }
     return { permit: allowed, claim: found };
   });
-  if (permit === 'limited-for-a-minute') {
+  if (permit === 'limited-for-a-minute' || (permit === 'by-users-for-a-minute' && !claim)) {
     const dueAt = nextSlot(clock.now());
     const key = `${mailboxId} ${dueAt.toISOString()}`;
     await jobs.sendMissing(OUTBOX_QUEUE, [{ key, data: { mailboxId } }], { ...JOB_OPTIONS, dueAt });
@@ -110,6 +111,8 @@ type Attempt =
   | { readonly kind: 'lost' }
   /** The mailbox needs another token. */
   | { readonly kind: 'paused' }
+  /** The feature that queued the message no longer needs it. */
+  | { readonly kind: 'unneeded' }
   /** The message can't be built. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -117,6 +120,7 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
   try {
     const message = await findMessage(deps.database, claim.messageId);
     if (!message) return { kind: 'lost' };
+    if (message.state !== 'sent' && !(await isNeeded(deps, message))) return { kind: 'unneeded' };
     const { mailbox, state } = access;
     const origin = { address: mailbox.address, hasPlusAddresses: state?.hasPlusAddresses === true };
     const bytes = await prepareBytes(deps, claim, message, origin);
@@ -136,6 +140,12 @@ async function attemptToSend(deps: ServerDeps, access: UsableAccess, claim: Clai
     deps.log.error({ err: error, source: 'mail', messageId: claim.messageId, reference }, 'Failed to send a message; will retry');
     return { kind: 'refused', code: undefined, text: internalError(reference), isTemporary: true, rejected: [] };
   }
+}
+
+/** Recipients may have unsubscribed while an announcement was being sent. */
+async function isNeeded({ emails, database }: ServerDeps, { kind, subjectRecord, details, to }: MailRow): Promise<boolean> {
+  if (!(await emails.isNeeded(kind, subjectRecord))) return false;
+  return details.draft?.unsubscribeUrl === undefined || (await emails.findAudience(database, to)).people.length > 0;
 }
 
 interface SentBytes {
@@ -190,6 +200,9 @@ async function saveAttempt(deps: ServerDeps, claim: Claim, outcome: Attempt): Pr
       return true;
     case 'impossible':
       await saveImpossible(deps, claim, outcome.reason);
+      return true;
+    case 'unneeded':
+      await saveUnneeded(deps, claim);
       return true;
     case 'paused':
       await releaseClaim(deps, claim);

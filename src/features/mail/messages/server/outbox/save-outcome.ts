@@ -10,7 +10,15 @@ import { TICKET_STATUSES } from '../../../../ticketing/tickets/ticket.contract.t
 import type { RejectedRecipient, SendOutcome } from '../../../mail-client/server/smtp.ts';
 import { describeFailure } from '../../automatic/bounce.rules.ts';
 import { toRetryPause } from '../../send-limits.rules.ts';
-import { addReferences, blockAutomatic, findRecipients, type MailRow, updateMessage, updateRecipients } from '../message.store.ts';
+import {
+  addReferences,
+  blockAutomatic,
+  deletePieces,
+  findRecipients,
+  type MailRow,
+  updateMessage,
+  updateRecipients,
+} from '../message.store.ts';
 import { type LockedMessage, notifyAuthor, withLockedMessage } from './locked-message.ts';
 import {
   type Claim,
@@ -97,8 +105,9 @@ async function recordAccepted(deps: ServerDeps, tx: Tx, { message, ticket, row, 
   if (isEntryNew) await addEntry(deps, tx, message, ticket);
   if (ticket)
     await addFailures(deps, tx, message, [...(isEntryNew ? recipients.filter(({ state }) => state === 'failed') : []), ...failed]);
+  const { kind, subjectRecord: record } = message;
   const author = message.authorId === null ? null : toAuthor(message);
-  if (message.finishedAt === null) await deps.emails.recordSent(tx, message.kind, message.subjectRecord, author);
+  if (message.finishedAt === null) await deps.emails.recordSent(tx, { kind, record, ticketId, author });
   const remaining = rejected.filter((each) => !isFinal(each));
   if (row && remaining.length > 0)
     await retryOrFail(deps, tx, { message, ticket }, { row, text: describeAll(remaining), isPartlySent: true });
@@ -205,6 +214,16 @@ export async function saveImpossible(deps: ServerDeps, claim: Claim, reason: str
   await withLockedMessage(deps, claim.messageId, async (tx, locked) => {
     if (!(await updateClaimed(tx, claim, UNCLAIMED))) return;
     await endFailed(deps, tx, locked, toFailures(await findWaiting(tx, claim.messageId), reason));
+  });
+}
+
+/** Withdraws a message that is no longer needed. */
+export async function saveUnneeded(deps: ServerDeps, claim: Claim): Promise<void> {
+  await withLockedMessage(deps, claim.messageId, async (tx, { message }) => {
+    if (!(await updateClaimed(tx, claim, UNCLAIMED))) return;
+    await removeOutboxRow(tx, message.id);
+    await deletePieces(tx, message.id);
+    await updateMessage(tx, message, { state: 'withdrawn', reason: 'No longer needed' });
   });
 }
 

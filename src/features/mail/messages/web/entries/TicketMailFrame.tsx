@@ -34,9 +34,9 @@ export function TicketMailFrame({ ticket: { id }, children }: SlotProps['history
   );
 }
 
-/** Returns true for messages to send that aren't entries yet. */
+/** Returns true for messages to send that aren't entries yet. Automatic ones don't become entries. */
 function isWaiting({ direction, entryId, state }: MailMessage): boolean {
-  return direction === 'out' && entryId === null && state !== 'withdrawn';
+  return direction === 'out' && entryId === null && state !== 'withdrawn' && state !== 'sent';
 }
 
 function toMapByEntry(mail: TicketMail | undefined): ReadonlyMap<string, MailMessage> {
