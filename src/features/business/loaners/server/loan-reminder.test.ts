@@ -27,7 +27,8 @@ const post = async (path: string, body: object) => {
   return reply.body;
 };
 
-const checkOut = (given: object = {}) => post(`${TOOL}/loans`, { assignedTo: 'Harbor Street Garage', customerId: customer.id, returnDate: DUE, ...given });
+const checkOut = (given: object = {}) =>
+  post(`${TOOL}/loans`, { assignedTo: 'Harbor Street Garage', customerId: customer.id, returnDate: DUE, ...given });
 /** Waits for both nodes, which share the job. */
 async function deliver(): Promise<void> {
   for (const { deps } of [server, second]) await deps.jobs.runDue('mail-outbox');
