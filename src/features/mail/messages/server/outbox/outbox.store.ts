@@ -194,7 +194,7 @@ export async function listOrphans(db: Db): Promise<string[]> {
 /** State of the outbox for health page and metrics. */
 export interface OutboxStats {
   readonly waiting: number;
-  /** Age of the oldest due message in seconds. */
+  /** Age of the oldest due message in seconds. Announcements may take hours, because of the limits of a mailbox. */
   readonly oldestSeconds: number;
   readonly unclear: number;
   /** Failed messages of the last 24 hours. */
@@ -206,7 +206,7 @@ export async function readOutboxStats(db: Db, now: Date): Promise<OutboxStats> {
     name: 'mail-outbox-stats',
     text: `SELECT (SELECT count(*) FROM mail_outbox WHERE unclear_since IS NULL) AS waiting,
       coalesce((SELECT extract(epoch FROM $1::timestamptz - min(added_at))::float8 FROM mail_outbox JOIN mail_messages ON mail_messages.id = mail_outbox.message_id
-        WHERE unclear_since IS NULL AND not_before <= $1), 0) AS "oldestSeconds",
+        WHERE unclear_since IS NULL AND not_before <= $1 AND details->'draft'->'unsubscribeUrl' IS NULL), 0) AS "oldestSeconds",
       (SELECT count(*) FROM mail_messages WHERE state = 'unclear') AS unclear,
       (SELECT count(*) FROM mail_messages WHERE state = 'failed' AND EXISTS (
         SELECT FROM mail_recipients WHERE message_id = id AND changed_at > $1::timestamptz - interval '1 day')) AS failed`,
