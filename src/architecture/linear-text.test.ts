@@ -14,9 +14,13 @@ import { parseSearch, suggestFilters, toWords } from '../features/insight/search
 import { findSpellings, mayBeTypo } from '../features/insight/search/spelling.rules.ts';
 import { findForwarded, findQuoteStart } from '../features/mail/mail-client/server/body.ts';
 import { readBounce } from '../features/mail/mail-client/server/bounce.ts';
+import { parseMail } from '../features/mail/mail-client/server/parse.ts';
 import { repairMojibake } from '../features/mail/mail-client/server/parse-charset.ts';
 import { stripSubjectPrefixes } from '../features/mail/mail-client/subject.rules.ts';
+import { describeDmarc, describeSpf, readAuthenticationServer } from '../features/mail/mailboxes/dns-hints.rules.ts';
 import { isMarkedAsSpam } from '../features/mail/messages/automatic/classify.rules.ts';
+import { findReplyDoubts } from '../features/mail/messages/reply-checks.rules.ts';
+import { formatPerson, parsePerson } from '../features/mail/messages/reply-recipients.rules.ts';
 import { toReplySubject } from '../features/mail/messages/reply-subject.rules.ts';
 import { toQuote, toSignature } from '../features/mail/messages/reply-text.rules.ts';
 import { sanitizeHtml } from '../features/mail/messages/server/review/sanitize-html.ts';
@@ -48,6 +52,7 @@ import { toSkeleton } from '../platform/confusables/confusables.ts';
 import { createCsvReader, detectDelimiter } from '../platform/csv.ts';
 import { withoutGuard } from '../platform/csv-formulas.ts';
 import { readEmails } from '../platform/email-address.ts';
+import { AppError } from '../platform/errors.ts';
 import { isEmptyValue } from '../platform/import/empty-value.ts';
 import { parseImportMoney, readCode } from '../platform/import/import-number.ts';
 import { readPhones } from '../platform/import/import-phone.ts';
@@ -122,6 +127,21 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   fillPlaceholders: (text) => fillPlaceholders(text, { a: 'b' }, { a: 'A' }),
   findUnknownPlaceholders: (text) => findUnknownPlaceholders([text], { a: 'A' }),
   sanitizeHtml: (text) => sanitizeHtml(text, (id) => id),
+  parsePerson: (text) => formatPerson(parsePerson(text)),
+  findReplyDoubts: (text) =>
+    findReplyDoubts(
+      { subject: text, text, hasFiles: false, recipients: [], seenEntryId: null },
+      { history: [], signedAs: '', mail: { messages: [], participants: [] } },
+    ),
+  'records of DNS': (text) => [describeSpf([`v=spf1 ${text}`], text, 'google'), describeDmarc([`v=DMARC1; ${text}`], text)],
+  readAuthenticationServer: (text) => readAuthenticationServer(`Authentication-Results: ${text}`),
+  'an email': async (text) => {
+    const line = text.replaceAll(/\s/g, ' ').slice(0, 200_000);
+    const headers = ['From', 'Subject', 'References', 'Content-Type'].map((name) => `${name}: ${line}\r\n\r\n`);
+    // postal-mime takes 20 µs per line.
+    for (const raw of [...headers, text.slice(0, 20_000)])
+      await parseMail(Buffer.from(raw), new Date()).catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
+  },
   toReplySubject: (text) => toReplySubject(text, 'TKT-000001'),
   toQuote: (text) => toQuote({ author: text, address: 'a@b.c', at: '2026-01-01T00:00:00Z', text }, 'UTC'),
   toSignature: (text) => toSignature(text, 'Ann Lee'),

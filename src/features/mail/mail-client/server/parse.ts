@@ -20,6 +20,8 @@ const HTML_LIMIT = 500_000;
 /** Messages above this size aren't parsed again in another charset. */
 const SECOND_PARSE_LIMIT = 2 * MB;
 const MAX_ADDRESSES = 500;
+/** Room for these addresses. The parser takes quadratic time. */
+const ADDRESSES_LIMIT = 40_000;
 const MAX_REFERENCES = 200;
 const NAME_LIMIT = 200;
 const SUBJECT_LIMIT = 998;
@@ -120,7 +122,7 @@ function readIds(headers: Headers, name: string): string[] {
 function readAddresses(headers: Headers, name: string): MailAddress[] {
   const values = headers.get(name) ?? [];
   return values
-    .flatMap((value) => addressParser(value, { flatten: true }))
+    .flatMap((value) => addressParser(cutText(value, ADDRESSES_LIMIT), { flatten: true }))
     .slice(0, MAX_ADDRESSES)
     .map(({ name: title, address = '' }) => ({
       name: cutText(toLine(title), NAME_LIMIT),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
-import { connectMailbox } from '../../../../../testing/server/mail/connected-mailbox.ts';
+import { connectMailbox, signInAtMicrosoft } from '../../../../../testing/server/mail/connected-mailbox.ts';
 import { listSent, readMail, sendAfter } from '../../../../../testing/server/mail/mail-steps.ts';
 import { serverAtSandboxForTests } from '../../../../../testing/server/server-at-sandbox.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
@@ -245,6 +245,16 @@ describe('a server that doesn’t have the message', () => {
     await sendAfter(server, 0);
     expect(await readMail(dana, waiting.id)).toMatchObject({ state: 'sent' });
   });
+});
+
+test('a message is sent with a new token after the server has rejected the old one', async () => {
+  await signInAtMicrosoft(server, sandbox, mailbox);
+  const readToken = async () => (await server.database.query('SELECT access_token FROM mailbox_tokens')).rows;
+  const before = await readToken();
+  await fault('smtp_auth', { status: 535 });
+  expect(await send()).toMatchObject({ state: 'sent' });
+  expect(await readToken()).not.toEqual(before);
+  expect(await listSent(sandbox)).toHaveLength(1);
 });
 
 describe('recipients', () => {
