@@ -10,6 +10,7 @@ const BOARD = 'leads.board';
  */
 export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'jobs.setup', why: 'Starting nodes create the job tables one after another, and lock nothing else.' },
+  { name: 'mail_messages.digest', why: 'Processing a received message waits for its copies before it locks anything else.' },
   { name: 'ticket_bulk_changes', why: 'An undo reads from it which users and tickets to lock.' },
   {
     name: 'users.names',

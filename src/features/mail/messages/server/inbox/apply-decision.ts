@@ -35,7 +35,7 @@ import {
 import type { GatheredFacts } from './mail-facts.ts';
 import { toNewTicketFields } from './new-ticket-fields.ts';
 
-/** Thrown if the ticket was merged since the decision, which must be made again. */
+/** Thrown if the ticket was merged or a copy was processed since the decision, which must be made again. */
 export class ThreadChanged extends Error {}
 
 /** A parsed message with what is known about it. */

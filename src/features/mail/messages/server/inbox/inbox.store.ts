@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { type MailChange, publishMessage } from '../message.store.ts';
 import { type MailDetails, mailBlocks, mailMessages } from '../message.table.ts';
 
@@ -240,12 +241,26 @@ export async function findSent(
   return rows[0]?.id;
 }
 
-/** Returns whether another received message has this digest. */
-export async function isKnownDigest(db: Db, id: string, digest: Buffer): Promise<boolean> {
+/** Lets copies of a message be processed one after another, until COMMIT. */
+export async function lockDigest(tx: Tx, digest: Buffer): Promise<void> {
+  trackLock(tx, 'mail_messages.digest');
+  await tx.query({
+    name: 'mail-digest-lock',
+    text: "SELECT pg_advisory_xact_lock(hashtextextended('mail.' || encode($1, 'hex'), 0))",
+    values: [digest],
+  });
+}
+
+/** Returns whether another received message has this digest, and this Message-ID if given. */
+export async function isKnownDigest(
+  db: Db,
+  { id, digest, messageId }: { readonly id: string; readonly digest: Buffer; readonly messageId?: string },
+): Promise<boolean> {
   const { rows } = await db.query<{ isKnown: boolean }>({
     name: 'mail-digest-known',
-    text: `SELECT EXISTS (SELECT FROM mail_messages WHERE digest = $1 AND id <> $2 AND direction = 'in') AS "isKnown"`,
-    values: [digest, id],
+    text: `SELECT EXISTS (SELECT FROM mail_messages WHERE digest = $1 AND id <> $2 AND direction = 'in' AND message_id = coalesce($3, message_id))
+      AS "isKnown"`,
+    values: [digest, id, messageId ?? null],
   });
   return rows[0]?.isKnown ?? false;
 }

@@ -288,6 +288,16 @@ describe('a message', () => {
     expect(await query('SELECT id FROM tickets')).toHaveLength(1);
   });
 
+  test('opens one ticket if two nodes process copies of it at the same time', async () => {
+    const message = aMessage();
+    for (let copy = 0; copy < 4; copy += 1) await deliver(message);
+    await readMailboxes(server);
+    await Promise.all([processStored(server.deps), processStored(server.deps)]);
+    await processMail(server);
+    expect((await states()).toSorted()).toEqual(['done', 'ignored', 'ignored', 'ignored']);
+    expect(await query('SELECT id FROM tickets')).toHaveLength(1);
+  });
+
   test('from a relay needs the secret of a mailbox', async () => {
     const post = (secret: string, body: string) =>
       server.anonymous.request('POST', `/api/mail/in/${secret}`, { body, headers: { 'content-type': 'message/rfc822' } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../../platform/errors.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ParsedMail } from '../../../mail-client/parsed-mail.ts';
 import { parseInWorker } from '../../../mail-client/server/parse.task.ts';
@@ -11,6 +12,7 @@ import {
   finishMessage,
   isKnownDigest,
   listStored,
+  lockDigest,
   type ReceivedDetails,
   returnAttempt,
   type StoredMessage,
@@ -84,12 +86,22 @@ async function decideAndApply(deps: ServerDeps, stored: StoredMessage, mail: Par
     const facts = await gatherFacts(deps, stored, mail);
     const decision = decideMail(mail, facts);
     try {
-      await deps.database.transaction((tx) => applyDecision(deps, tx, { stored, mail, facts, actor: null }, decision));
+      await deps.database.transaction(async (tx) => {
+        if (!facts.isDuplicate) await requireFirst(tx, stored, mail);
+        await applyDecision(deps, tx, { stored, mail, facts, actor: null }, decision);
+      });
       return;
     } catch (error) {
       if (!(error instanceof ThreadChanged) || turn === MAX_TURNS) throw error;
     }
   }
+}
+
+/** Throws if another copy of the message was processed since the decision. */
+async function requireFirst(tx: Tx, { id }: StoredMessage, { digest, messageId }: ParsedMail): Promise<void> {
+  const bytes = Buffer.from(digest, 'hex');
+  await lockDigest(tx, bytes);
+  if (await isKnownDigest(tx, { id, digest: bytes, messageId })) throw new ThreadChanged();
 }
 
 const UNREADABLE = { state: 'review', reason: 'OBDesk couldn’t read the message' } as const;
@@ -116,7 +128,7 @@ async function setUnreadable(deps: ServerDeps, stored: StoredMessage, raw: Buffe
   const columns = mail ? toColumns(mail, new Set()) : {};
   const digest = createHash('sha256').update(raw).digest();
   const details: ReceivedDetails = { receivedAt: stored.receivedAt };
-  const isKnown = await isKnownDigest(deps.database, stored.id, digest);
+  const isKnown = await isKnownDigest(deps.database, { id: stored.id, digest });
   await deps.database.transaction((tx) =>
     finishMessage(tx, stored, {
       ...columns,
