@@ -33,8 +33,8 @@ export function serveTasks(tasks: readonly WorkerTask<never>[]): (request: Worke
     try {
       const bytes = await byName.get(task)?.run(input as never, perThread);
       if (!bytes) throw new Error('unknown task');
-      // Copied because small buffers share a pool, which can't be transferred.
-      return move(new Uint8Array(bytes)) as WorkerResponse;
+      // Small buffers share a pool, which can't be transferred.
+      return move(bytes.length > Buffer.poolSize / 2 ? bytes : new Uint8Array(bytes)) as WorkerResponse;
     } catch (error) {
       if (!(error instanceof AppError)) return { kind: 'failed', error };
       const { status, code, message } = error;
