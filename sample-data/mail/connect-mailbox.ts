@@ -25,5 +25,11 @@ export async function connectMailbox(tx: Tx, secrets: SecretBox, { address, pass
   });
   const { id } = await mailboxStore.insert(tx, values);
   await savePasswords(tx, id, { password: secrets.seal(toPasswordContext(id, 'password'), password), smtpPassword: undefined });
-  await saveState(tx, id, { hasPlusAddresses: true, hasFiledSent: true, sentFolder: 'Sent', authenticationServer: 'mx.sandbox.example' });
+  await saveState(tx, id, {
+    testedAt: new Date().toISOString(),
+    hasPlusAddresses: true,
+    hasFiledSent: true,
+    sentFolder: 'Sent',
+    authenticationServer: 'mx.sandbox.example',
+  });
 }

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
 import { formatList } from '../../../../platform/number-text.ts';
 import { findUnknownPlaceholders } from '../../../../platform/record/placeholders.ts';
 import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
+import { TagField } from '../../../../platform/web/form/inputs/TagField.tsx';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
@@ -60,7 +61,7 @@ function EmailForm({ invoice, draft, onClose }: InvoiceEmailDialogProps & { draf
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="sm">
-        <TagsInput
+        <TagField
           label="To"
           data-autofocus
           splitChars={[',', ';']}

@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect, TagsInput, Textarea, TextInput, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput, Title } from '@mantine/core';
 import { pluralize } from '../../../../platform/number-text.ts';
 import type { FormValues } from '../../../../platform/record/form-values.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
+import { TagField } from '../../../../platform/web/form/inputs/TagField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -89,7 +90,7 @@ function Options({ form }: { form: MailboxForm }) {
         maxRows={8}
       />
       <GroupTitle>Receiving</GroupTitle>
-      <TagsInput
+      <TagField
         {...form.items('aliases')}
         className={layout.whole}
         description="Messages to these addresses arrive in this mailbox too. Press Enter after each."

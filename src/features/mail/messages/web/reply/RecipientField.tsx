@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import { Pill, TagsInput } from '@mantine/core';
+import { Pill } from '@mantine/core';
+import { TagField } from '../../../../../platform/web/form/inputs/TagField.tsx';
 import type { MailPerson } from '../../mail-message.contract.ts';
 import { formatPerson, isAddress, parsePerson } from '../../reply-recipients.rules.ts';
 import classes from './reply.module.css';
@@ -19,7 +18,7 @@ export function RecipientField({ label, people, suggestions, onChange }: Recipie
   return (
     <div className={classes.field}>
       <span aria-hidden>{label}</span>
-      <TagsInput
+      <TagField
         aria-label={label}
         variant="unstyled"
         flex={1}
