@@ -268,3 +268,16 @@ CREATE TABLE mail_blocks (
   added_at timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (address, kind)
 );
+
+-- ===== Photos of phones =====
+
+-- Attempts left to create a preview; 0 if it isn't needed, exists or failed.
+ALTER TABLE attachments ADD COLUMN preview_attempts integer NOT NULL DEFAULT 0;
+CREATE INDEX attachments_without_preview ON attachments (added_at) WHERE preview_attempts > 0;
+
+-- JPEG pictures of HEIC photos, which most browsers can't show.
+CREATE TABLE attachment_previews (
+  attachment_id uuid PRIMARY KEY CONSTRAINT attachment_previews_attachment REFERENCES attachments (id) ON DELETE CASCADE,
+  content bytea NOT NULL
+);
+ALTER TABLE attachment_previews ALTER COLUMN content SET STORAGE EXTERNAL;
