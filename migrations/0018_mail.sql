@@ -269,6 +269,19 @@ CREATE TABLE mail_blocks (
   PRIMARY KEY (address, kind)
 );
 
+-- Pictures in received email that may belong to a signature. From the third message on, they aren't attached.
+CREATE TABLE mail_signature_images (
+  -- Domain of the sender; the address if others have the domain too, such as gmail.com.
+  sender text NOT NULL,
+  -- SHA-256 of the picture.
+  digest bytea NOT NULL,
+  -- Number of messages that had it.
+  seen integer NOT NULL DEFAULT 1,
+  seen_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (sender, digest)
+);
+CREATE INDEX mail_signature_images_seen ON mail_signature_images (seen_at);
+
 -- ===== Photos of phones =====
 
 -- Attempts left to create a preview; 0 if it isn't needed, exists or failed.
