@@ -32,10 +32,7 @@ test('opens a ticket for an email, sends a reply with Undo before, and shows the
   await expect(text).toHaveValue('The log is attached.');
   await page.getByRole('link', { name: /^Drafts/ }).click();
   await expect(page.getByText('The log is attached.')).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Key not learned/ })
-    .click();
+  await page.getByRole('main').getByRole('link', { name: /Key not learned/ }).click();
   await expect(text).toHaveValue('The log is attached.');
 
   await sandbox.control.mail.setSenders({ [CUSTOMER]: { kind: 'gmail', text: 'It works now.', times: 1 } });

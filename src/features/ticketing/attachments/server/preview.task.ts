@@ -49,9 +49,9 @@ async function decode(buffer: Uint8Array): Promise<DecodedPicture> {
 /** Each file gets an instance of its own: a broken one may leave it unusable, and its memory never shrinks. */
 function loadDecoder(): Decoder {
   prepareThread();
-  const load = createRequire(import.meta.url);
-  for (const path of Object.keys(load.cache)) if (/[\\/](?:heic-decode|libheif-js)[\\/]/.test(path)) delete load.cache[path];
-  return load('heic-decode');
+  const require = createRequire(import.meta.url);
+  for (const path of Object.keys(require.cache)) if (/[\\/](?:heic-decode|libheif-js)[\\/]/.test(path)) delete require.cache[path];
+  return require('heic-decode');
 }
 
 interface GrowingMemory {
