@@ -305,3 +305,28 @@ CREATE TABLE event_announcements (
   stopped_at timestamptz(3)
 );
 CREATE INDEX event_announcements_of_event ON event_announcements (event_id, created_at DESC);
+-- Pictures in received email that may belong to a signature. From the third message on, they aren't attached.
+CREATE TABLE mail_signature_images (
+  -- Domain of the sender; the address if others have the domain too, such as gmail.com.
+  sender text NOT NULL,
+  -- SHA-256 of the picture.
+  digest bytea NOT NULL,
+  -- Number of messages that had it.
+  seen integer NOT NULL DEFAULT 1,
+  seen_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (sender, digest)
+);
+CREATE INDEX mail_signature_images_seen ON mail_signature_images (seen_at);
+
+-- ===== Photos of phones =====
+
+-- Attempts left to create a preview; 0 if it isn't needed, exists or failed.
+ALTER TABLE attachments ADD COLUMN preview_attempts integer NOT NULL DEFAULT 0;
+CREATE INDEX attachments_without_preview ON attachments (added_at) WHERE preview_attempts > 0;
+
+-- JPEG pictures of HEIC photos, which most browsers can't show.
+CREATE TABLE attachment_previews (
+  attachment_id uuid PRIMARY KEY CONSTRAINT attachment_previews_attachment REFERENCES attachments (id) ON DELETE CASCADE,
+  content bytea NOT NULL
+);
+ALTER TABLE attachment_previews ALTER COLUMN content SET STORAGE EXTERNAL;

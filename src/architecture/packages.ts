@@ -55,6 +55,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^email-reply-parser$/,
     /^email-forward-parser$/,
     /^mailauth$/,
+    /^heic-decode$/,
+    /^jpeg-js$/,
   ],
 };
 const IN_TESTS = [

@@ -46,6 +46,7 @@ const ENTRIES: Readonly<Record<string, string | null>> = {
   '/api/mail/:id/original': 'email.downloaded',
   '/api/purchase-orders/:id/pdf': 'purchase-order.downloaded',
   '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
+  '/api/tickets/:id/attachments/:attachmentId/preview': 'attachment.pictures_shown',
   '/api/tickets/:id/documents/:document': 'repair.paper_downloaded',
 };
 
@@ -57,6 +58,8 @@ const NUMBERED = [
 async function addSome(): Promise<Record<string, string>> {
   const ticket = await createTicket(admin, { ...aTicket({ type: 'Tool Repair' }) });
   const attached = await attach(admin, ticket.id, 'a line of a log');
+  // Any file may have a preview here: none is read.
+  await server.database.query(`INSERT INTO attachment_previews VALUES ($1, 'x')`, [attached.body.id]);
   await admin.post('/api/invoices', anInvoice(ticket.id));
   await admin.post('/api/parts', aPart({ quantity: 0, supplier: 'Voltix Cells' }));
   await admin.post('/api/purchase-orders', {});

@@ -85,6 +85,8 @@ export const MailMessage = z
     isNewAddress: z.boolean(),
     /** Attachments that were not stored, with the reason. */
     omittedFiles: z.array(z.object({ name: z.string(), reason: z.string() })),
+    /** Names of small pictures that were not attached, because earlier messages of the sender’s domain had them too. */
+    signatureImages: z.array(z.string()),
     security: z.enum(['signed', 'encrypted']).nullable(),
     /** Only headers and text are stored. */
     isCut: z.boolean(),

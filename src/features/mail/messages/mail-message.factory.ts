@@ -27,6 +27,7 @@ export function aMailMessage(given: Partial<MailMessage> = {}): MailMessage {
     isFolded: false,
     isNewAddress: false,
     omittedFiles: [],
+    signatureImages: [],
     security: null,
     isCut: false,
     hasOriginal: true,

@@ -24,6 +24,8 @@ export const Attachment = z.object({
   bytes: z.number().int(),
   /** A picture that may be displayed. Other files can only be downloaded. */
   isPicture: z.boolean(),
+  /** A HEIC photo that is displayed as a JPEG picture. Its own content can only be downloaded. */
+  hasPreview: z.boolean(),
   addedBy: z.string(),
   addedById: z.string(),
   addedAt: isoTime,
@@ -75,6 +77,14 @@ export const attachmentApi = {
     summary: 'Download an attachment',
     description: 'Images are served inline; all other files are served as downloads.',
     produces: 'application/octet-stream',
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/attachments/:attachmentId/preview',
+    access: 'user',
+    summary: 'Retrieve a JPEG preview of a HEIC photo',
+    description: 'Created within seconds after the photo was attached. Returns 404 if there is none.',
+    produces: 'image/jpeg',
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -17,6 +17,9 @@ const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image
 
 export const isPicture = (mediaType: string): boolean => PICTURES.has(mediaType);
 
+/** Photos of iPhones. Only Safari can show them. */
+export const needsPreview = (mediaType: string): boolean => mediaType === 'image/heic';
+
 /** Control characters, direction marks (which can make 'gpj.exe' look like 'exe.jpg'), and path separators. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029/\\]/gu;
 

@@ -40,7 +40,8 @@ const SHOWN = `id, direction, mailbox_id AS "mailboxId", ticket_id AS "ticketId"
   (SELECT ${isoText('not_before')} FROM mail_outbox WHERE message_id = id AND unclear_since IS NULL) AS "notBefore",
   CASE WHEN entry_id IS NULL THEN coalesce(details ->> 'text', '') ELSE '' END AS text,
   (details ->> 'quotedFrom')::integer AS "quotedFrom", coalesce((details ->> 'isFolded')::boolean, false) AS "isFolded",
-  is_sender_new AS "isNewAddress", coalesce(details -> 'omittedFiles', '[]') AS "omittedFiles", details ->> 'security' AS security,
+  is_sender_new AS "isNewAddress", coalesce(details -> 'omittedFiles', '[]') AS "omittedFiles",
+  coalesce(details -> 'signatureImages', '[]') AS "signatureImages", details ->> 'security' AS security,
   is_cut AS "isCut", EXISTS (SELECT FROM mail_pieces WHERE message_id = id AND position = 0) AS "hasOriginal",
   coalesce((details ->> 'hasHtml')::boolean, false) AS "hasHtml", coalesce(details -> 'customerChoices', '[]') AS "customerChoices",
   details -> 'suggestedCustomer' AS "suggestedCustomer", suggested_ticket_id AS "suggestedTicketId"`;

@@ -13,6 +13,7 @@ export interface MailDetails {
   readonly quotedFrom?: number | null;
   readonly isFolded?: boolean;
   readonly omittedFiles?: MailMessage['omittedFiles'];
+  readonly signatureImages?: MailMessage['signatureImages'];
   readonly security?: MailMessage['security'];
   readonly hasHtml?: boolean;
   readonly customerChoices?: MailMessage['customerChoices'];

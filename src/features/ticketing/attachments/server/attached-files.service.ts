@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Attachment } from '../attachment.contract.ts';
-import { findAttachment, listAttachments, readPieces } from './attachment.store.ts';
+import { findAttachment, listAttachments, readWhole } from './attachment.store.ts';
 
 /** Returns the given attachments of a ticket in this order. Unknown ones are missing. */
 export async function findAttachedFiles(db: Db, ticketId: string, ids: readonly string[]): Promise<Attachment[]> {
@@ -17,7 +17,5 @@ export async function readAttachedFile(
 ): Promise<{ readonly name: string; readonly type: string; readonly bytes: Buffer } | undefined> {
   const file = await findAttachment(db, ticketId, id);
   if (!file) return undefined;
-  const pieces: Buffer[] = [];
-  for await (const piece of readPieces(db, id)) pieces.push(piece);
-  return { name: file.name, type: file.mediaType || 'application/octet-stream', bytes: Buffer.concat(pieces) };
+  return { name: file.name, type: file.mediaType || 'application/octet-stream', bytes: await readWhole(db, id) };
 }

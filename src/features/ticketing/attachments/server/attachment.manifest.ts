@@ -6,7 +6,10 @@ import { mergedAttachments, roomForFiles } from './attachment.merge-part.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { removeLeft } from './attachment.service.ts';
 import { listAttachments } from './attachment.store.ts';
+import { createPreviews } from './preview.service.ts';
 import { forgetSent } from './upload-quota.service.ts';
+
+const PREVIEW_SECONDS = 5;
 
 /** Attachments of a ticket, shown in its history. */
 const attachmentLoader = pageLoader({
@@ -22,9 +25,11 @@ export const attachmentFeature: ServerFeature = {
   subscribers: () => ({ audit: [auditAttachments] }),
   mergeParts: [mergedAttachments],
   mergeObstacles: [roomForFiles],
-  jobs: (deps) =>
-    deps.jobs.schedule('left-uploads', '17 * * * *', async () => {
+  async jobs(deps) {
+    await deps.jobs.schedule('left-uploads', '17 * * * *', async () => {
       await removeLeft(deps);
       await forgetSent(deps);
-    }),
+    });
+    await deps.jobs.repeat('photo-previews', PREVIEW_SECONDS, () => createPreviews(deps));
+  },
 };

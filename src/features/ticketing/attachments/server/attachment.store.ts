@@ -1,25 +1,35 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, requireRow, type Tx } from '../../../../platform/server/database/database.ts';
 import type { Attachment } from '../attachment.contract.ts';
-import { isPicture } from '../attachment.rules.ts';
+import { isPicture, needsPreview } from '../attachment.rules.ts';
 import { attachmentPieces, attachments } from './attachment.table.ts';
 
-const { ticketId: _ticket, isComplete: _complete, ...COLUMNS } = getTableColumns(attachments);
+const { ticketId: _ticket, isComplete: _complete, previewAttempts: _attempts, ...COLUMNS } = getTableColumns(attachments);
 
-type Row = Omit<Attachment, 'isPicture'>;
+const SHOWN = {
+  ...COLUMNS,
+  hasPreview: sql<boolean>`EXISTS (SELECT FROM attachment_previews WHERE attachment_id = ${attachments.id})`,
+};
 
-const toAttachment = (row: Row): Attachment => ({ ...row, isPicture: isPicture(row.mediaType) });
+type Row = Omit<Attachment, 'isPicture' | 'hasPreview'> & { readonly hasPreview?: boolean };
+
+const toAttachment = ({ hasPreview = false, ...row }: Row): Attachment => ({ ...row, isPicture: isPicture(row.mediaType), hasPreview });
+
+/** A file that makes the server stop, or that takes too long, isn't tried forever. */
+const PREVIEW_ATTEMPTS = 2;
+
+const toAttempts = (mediaType: string): number => (needsPreview(mediaType) ? PREVIEW_ATTEMPTS : 0);
 
 /** Lists the attachments of a ticket, oldest first, without uploads in progress. */
 export async function listAttachments(db: Db, ticketId: string): Promise<Attachment[]> {
   const ofTicket = and(eq(attachments.ticketId, ticketId), attachments.isComplete);
-  const rows = await db.orm.select(COLUMNS).from(attachments).where(ofTicket).orderBy(asc(attachments.addedAt), asc(attachments.id));
+  const rows = await db.orm.select(SHOWN).from(attachments).where(ofTicket).orderBy(asc(attachments.addedAt), asc(attachments.id));
   return rows.map(toAttachment);
 }
 
 export async function findAttachment(db: Db, ticketId: string, id: string): Promise<Attachment | undefined> {
   const wanted = and(eq(attachments.id, id), eq(attachments.ticketId, ticketId), attachments.isComplete);
-  const [row] = await db.orm.select(COLUMNS).from(attachments).where(wanted);
+  const [row] = await db.orm.select(SHOWN).from(attachments).where(wanted);
   return row && toAttachment(row);
 }
 
@@ -55,7 +65,8 @@ export async function addAttachments(
 ): Promise<Attachment[]> {
   const stored: Attachment[] = [];
   for (const { content, ...file } of files) {
-    const values = { ...file, ticketId, addedById, addedBy, bytes: content.length, isComplete: true };
+    const previewAttempts = toAttempts(file.mediaType);
+    const values = { ...file, ticketId, addedById, addedBy, bytes: content.length, previewAttempts, isComplete: true };
     stored.push(toAttachment(requireRow(await tx.orm.insert(attachments).values(values).returning(COLUMNS))));
     for (let position = 0; position * PIECE_BYTES < content.length; position += 1) {
       const start = position * PIECE_BYTES;
@@ -69,7 +80,7 @@ export async function addAttachments(
 export async function finishUpload(tx: Tx, id: string, values: { mediaType: string; bytes: number }): Promise<Attachment> {
   const rows = await tx.orm
     .update(attachments)
-    .set({ ...values, isComplete: true, addedAt: sql`now()` })
+    .set({ ...values, previewAttempts: toAttempts(values.mediaType), isComplete: true, addedAt: sql`now()` })
     .where(eq(attachments.id, id))
     .returning(COLUMNS);
   return toAttachment(requireRow(rows));
@@ -110,4 +121,48 @@ export async function* readPieces(db: Db, attachmentId: string): AsyncGenerator<
     if (!piece) return;
     yield piece.content;
   }
+}
+
+/** Returns the content of an attachment, in memory. */
+export async function readWhole(db: Db, attachmentId: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of readPieces(db, attachmentId)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Counts an attempt at the next preview before it starts, because a file may stop the process. */
+export async function takePreviewAttempt(db: Db): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'attachment-preview-attempt',
+    text: `UPDATE attachments SET preview_attempts = preview_attempts - 1 WHERE id = (
+        SELECT id FROM attachments WHERE preview_attempts > 0 AND is_complete ORDER BY preview_attempts DESC, added_at, id LIMIT 1)
+      RETURNING id`,
+  });
+  return rows[0]?.id;
+}
+
+/** Stores the preview of an attachment. Returns the ticket; undefined if the attachment was removed. */
+export async function addPreview(tx: Tx, id: string, content: Buffer): Promise<string | undefined> {
+  const { rows } = await tx.query<{ ticketId: string }>({
+    name: 'attachment-preview-add',
+    text: `WITH file AS (UPDATE attachments SET preview_attempts = 0 WHERE id = $1 RETURNING id, ticket_id),
+        added AS (INSERT INTO attachment_previews (attachment_id, content) SELECT id, $2 FROM file ON CONFLICT DO NOTHING)
+      SELECT ticket_id AS "ticketId" FROM file`,
+    values: [id, content],
+  });
+  return rows[0]?.ticketId;
+}
+
+/** Gives up a preview that would fail again. */
+export async function dropPreview(db: Db, id: string): Promise<void> {
+  await db.orm.update(attachments).set({ previewAttempts: 0 }).where(eq(attachments.id, id));
+}
+
+export async function readPreview(db: Db, attachmentId: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ content: Buffer }>({
+    name: 'attachment-preview',
+    text: 'SELECT content FROM attachment_previews WHERE attachment_id = $1',
+    values: [attachmentId],
+  });
+  return rows[0]?.content;
 }

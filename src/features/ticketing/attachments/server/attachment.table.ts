@@ -10,6 +10,8 @@ export const attachments = pgTable('attachments', {
   name: text('name').notNull(),
   mediaType: text('media_type').notNull().default(''),
   bytes: integer('bytes').notNull().default(0),
+  /** Attempts left to create a preview. */
+  previewAttempts: integer('preview_attempts').notNull().default(0),
   isComplete: boolean('is_complete').notNull().default(false),
   addedById: text('added_by_id').notNull(),
   addedBy: text('added_by').notNull(),

@@ -11,6 +11,7 @@ const KINDS: readonly { readonly mediaType: string; readonly is: (beginning: Beg
   { mediaType: 'image/gif', is: startsWith('GIF8') },
   { mediaType: 'image/webp', is: (beginning) => startsWith('RIFF')(beginning) && hasAt(beginning, 8, 'WEBP') },
   { mediaType: 'image/avif', is: hasBrand(/^avi[fs]$/) },
+  { mediaType: 'image/heic', is: hasBrand(/^(hei[cxms]|hev[cxms]|mif1|msf1)$/) },
   { mediaType: 'video/mp4', is: hasBrand(/^(isom|iso[2-9]|mp4[12]|avc1|qt {2}|M4V )$/) },
   { mediaType: 'video/webm', is: startsWith('\x1a\x45\xdf\xa3') },
   { mediaType: 'application/pdf', is: startsWith('%PDF-') },

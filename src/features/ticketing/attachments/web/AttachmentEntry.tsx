@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconFile, IconFileText, IconFileZip, IconPhoto, IconTrash, IconVideo } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
@@ -12,19 +12,19 @@ import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { mayRemove } from '../attachment.rules.ts';
 import classes from './AttachmentEntry.module.css';
-import { toContentPath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
+import { isShown, toPicturePath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
 
 const PictureViewer = lazyDialog(async () => (await import('./PictureViewer.tsx')).PictureViewer);
 
 /** A file in the history, with a preview and its size until it is removed. Pictures open in the viewer. */
 export function AttachmentEntry({ ticket, entry, author }: SlotProps['attachment-entry']) {
   const { data } = useAttachments(ticket.id);
-  const [isShown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const attachment = data?.find(({ id }) => id === entry.id);
   return (
     <div className={`${utilities.row} ${utilities.meta} ${classes.entry}`}>
       {attachment ? (
-        <FileLink ticketId={ticket.id} attachment={attachment} author={author} onShow={() => setShown(true)} />
+        <FileLink ticketId={ticket.id} attachment={attachment} author={author} onShow={() => setOpen(true)} />
       ) : (
         <>
           <ToneDot tone="gray" />
@@ -35,12 +35,12 @@ export function AttachmentEntry({ ticket, entry, author }: SlotProps['attachment
       )}
       <RelativeTime at={entry.timestamp} />
       {attachment && <RemoveButton ticketId={ticket.id} attachment={attachment} />}
-      {attachment?.isPicture && (
+      {attachment && isShown(attachment) && (
         <PictureViewer
-          opened={isShown}
-          onClose={() => setShown(false)}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
           ticketId={ticket.id}
-          pictures={data?.filter(({ isPicture }) => isPicture) ?? []}
+          pictures={data?.filter(isShown) ?? []}
           first={attachment.id}
         />
       )}
@@ -55,7 +55,8 @@ interface FileProps {
 
 /** The whole tile opens a picture, or downloads another file. */
 function FileLink({ ticketId, attachment, author, onShow }: FileProps & { author: string; onShow: () => void }) {
-  const { id, name, bytes, isPicture } = attachment;
+  const { name, bytes } = attachment;
+  const isPicture = isShown(attachment);
 
   function handleClick(event: MouseEvent) {
     // Ctrl and Shift open the picture in another tab or window.
@@ -68,7 +69,7 @@ function FileLink({ ticketId, attachment, author, onShow }: FileProps & { author
     <a
       className={`${utilities.row} ${utilities.muted} ${classes.file}`}
       data-picture={isPicture}
-      href={toContentPath(ticketId, id)}
+      href={toPicturePath(ticketId, attachment)}
       {...(!isPicture && { download: name })}
       onClick={handleClick}
     >
@@ -81,15 +82,17 @@ function FileLink({ ticketId, attachment, author, onShow }: FileProps & { author
   );
 }
 
-function Preview({ ticketId, attachment: { id, mediaType, isPicture } }: FileProps) {
-  if (isPicture) return <img className={classes.preview} src={toContentPath(ticketId, id)} alt="" loading="lazy" decoding="async" />;
-  const Icon = getIcon(mediaType);
+function Preview({ ticketId, attachment }: FileProps) {
+  if (isShown(attachment))
+    return <img className={classes.preview} src={toPicturePath(ticketId, attachment)} alt="" loading="lazy" decoding="async" />;
+  const Icon = getIcon(attachment.mediaType);
   return <Icon className={classes.preview} stroke={1.5} aria-hidden />;
 }
 
 function getIcon(mediaType: string) {
   if (/zip|compressed|tar|rar/.test(mediaType)) return IconFileZip;
   if (mediaType.startsWith('video/')) return IconVideo;
+  if (mediaType.startsWith('image/')) return IconPhoto;
   return mediaType === 'application/pdf' ? IconFileText : IconFile;
 }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
 import type { DialogProps } from '../../../../platform/web/web-feature.ts';
 import type { Attachment } from '../attachment.contract.ts';
-import { toContentPath } from './attachment.queries.ts';
+import { toContentPath, toPicturePath } from './attachment.queries.ts';
 import classes from './PictureViewer.module.css';
 
 interface PictureViewerProps extends DialogProps {
@@ -98,7 +98,7 @@ function Pictures({ ticketId, pictures, first, onClose }: Omit<PictureViewerProp
             className={classes.picture}
             data-zoomed={zoom > 1}
             style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}
-            src={toContentPath(ticketId, picture.id)}
+            src={toPicturePath(ticketId, picture)}
             alt={picture.name}
             onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}
           />

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '../../../../platform/endpoint.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
-import { attachmentApi } from '../attachment.contract.ts';
+import { type Attachment, attachmentApi } from '../attachment.contract.ts';
 import { warnOfUploads } from '../attachment.rules.ts';
 import { attachmentsKey } from './attachments-key.ts';
 import { type Upload, uploadStore } from './uploads.ts';
@@ -19,6 +19,12 @@ export function useAttachments(ticketId: string) {
 /** URL of the file. */
 export const toContentPath = (ticketId: string, attachmentId: string): string =>
   fillPath(attachmentApi.content.path, { id: ticketId, attachmentId });
+
+export const isShown = ({ isPicture, hasPreview }: Attachment): boolean => isPicture || hasPreview;
+
+/** URL of the picture that is shown for a file. */
+export const toPicturePath = (ticketId: string, { id, hasPreview }: Attachment): string =>
+  hasPreview ? fillPath(attachmentApi.preview.path, { id: ticketId, attachmentId: id }) : toContentPath(ticketId, id);
 
 /** Includes the ticket, whose history lists its files. */
 async function reload(client: QueryClient, ticketId: string): Promise<void> {

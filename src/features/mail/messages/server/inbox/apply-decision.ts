@@ -34,6 +34,7 @@ import {
 } from './inbox.store.ts';
 import type { GatheredFacts } from './mail-facts.ts';
 import { toNewTicketFields } from './new-ticket-fields.ts';
+import { countSmallPictures, splitSignature } from './signature-images.ts';
 
 /** Thrown if the ticket was merged or a copy was processed since the decision, which must be made again. */
 export class ThreadChanged extends Error {}
@@ -127,6 +128,7 @@ async function finish(
     ...change,
     details: toDetails(received, details, change.entryId != null),
   });
+  if (change.entryId != null) countSmallPictures(tx, facts.signature, clock.now());
 }
 
 /** Marks the recipients of a sent message, with an entry in the history of its ticket. A delay is no entry. */
@@ -170,7 +172,7 @@ async function addNote(
   const { stored, mail, facts } = received;
   if (!facts.staff) throw new ThreadChanged('The user no longer exists');
   const ticket = await lockThread(tx, ticketId);
-  const { fitting, omitted } = await selectFiles(tx, ticketId, toFiles(mail));
+  const { fitting, ...left } = await findFiles(tx, ticketId, received);
   const content = mail.text.slice(0, mail.quotedFrom).trim() || mail.text.trim() || NO_TEXT;
   await addEmailedNote(deps, tx, facts.staff, { ticket, id: stored.id, content, files: fitting });
   await attachEmailFiles(deps, tx, { ticketId, sender: facts.staff.fullName, files: fitting });
@@ -180,7 +182,7 @@ async function addNote(
     kind: 'note',
     ticketId,
     entryId: stored.id,
-    details: { omittedFiles: omitted, fileIds: fitting.map(({ id }) => id), quotedFrom: null },
+    details: { ...left, fileIds: fitting.map(({ id }) => id), quotedFrom: null },
   });
 }
 
@@ -212,7 +214,7 @@ async function addEmail(
   const { stored, mail, facts, actor } = received;
   const { id: ticketId } = ticket;
   const sender = toSender(received);
-  const { fitting, omitted } = await selectFiles(tx, ticketId, toFiles(mail));
+  const { fitting, ...left } = await findFiles(tx, ticketId, received);
   const email = { id: stored.id, author: senderLabel(sender), content: toContent(mail) };
   await addReceivedEmail(deps, tx, actor, { ticket, status, email, files: fitting, isQuiet: isFolded });
   await attachEmailFiles(deps, tx, { ticketId, sender: email.author, files: fitting });
@@ -223,7 +225,7 @@ async function addEmail(
     ticketId,
     entryId: stored.id,
     isSenderNew: isNewAddress && !isFolded,
-    details: { omittedFiles: omitted, isFolded, fileIds: fitting.map(({ id }) => id) },
+    details: { ...left, isFolded, fileIds: fitting.map(({ id }) => id) },
   });
 }
 
@@ -232,7 +234,7 @@ export async function openTicket(deps: ServerDeps, tx: Tx, received: Received, d
   const { stored, mail, facts, actor } = received;
   const { mailbox } = facts;
   if (!mailbox && !actor) return finish(deps, tx, received, { state: 'review', reason: 'The mailbox was deleted' });
-  const { fitting, omitted } = await selectFiles(tx, undefined, toFiles(mail));
+  const { fitting, ...left } = await findFiles(tx, undefined, received);
   const author = decision.isForwarded ? senderLabel(mail.from[0]) : decision.senderLabel;
   const email = { id: stored.id, author, content: toContent(mail, decision.isForwarded) };
   const fields = toNewTicketFields(decision, mailbox, await findMentioned(tx, `${mail.subject}\n${email.content}`));
@@ -248,7 +250,7 @@ export async function openTicket(deps: ServerDeps, tx: Tx, received: Received, d
     ticketId,
     entryId: stored.id,
     suggestedTicketId: decision.similarTicketId ?? null,
-    details: { omittedFiles: omitted, fileIds: fitting.map(({ id }) => id), ...toCustomers(decision) },
+    details: { ...left, fileIds: fitting.map(({ id }) => id), ...toCustomers(decision) },
   });
 }
 
@@ -281,7 +283,13 @@ function toContent({ text, forwarded }: ParsedMail, isForwarded = false): string
   return cutText(`${own}${attached}`, TEXT_LIMIT).trimEnd() || NO_TEXT;
 }
 
-const toFiles = ({ attachments }: ParsedMail): EmailFile[] => attachments.map(({ name, bytes }) => ({ id: randomUUID(), name, bytes }));
+/** The files to attach to a locked or new ticket, and those that are left out. */
+async function findFiles(tx: Tx, ticketId: string | undefined, { mail, facts }: Received) {
+  const { files, signatureImages } = splitSignature(mail, facts.signature);
+  const toAttach = files.map(({ name, bytes }): EmailFile => ({ id: randomUUID(), name, bytes }));
+  const { fitting, omitted } = await selectFiles(tx, ticketId, toAttach);
+  return { fitting, omittedFiles: omitted, ...(signatureImages.length > 0 && { signatureImages }) };
+}
 
 function toSender({ mail, facts }: Received): MailAddress | undefined {
   return findSender(mail, classifyMail(mail, new Set([...facts.ours].map(domainOf))), facts.ours);

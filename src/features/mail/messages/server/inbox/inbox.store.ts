@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import { trackLock } from '../../../../../platform/server/database/lock-tracker.ts';
 import { type MailChange, publishMessage } from '../message.store.ts';
 import { type MailDetails, mailBlocks, mailMessages } from '../message.table.ts';
+import { SEEN_BEFORE, type SmallPictures } from './signature-images.ts';
 
 /** Repeated job that processes stored messages. */
 export const PROCESSING_QUEUE = 'mail-processing';
@@ -91,6 +92,7 @@ interface FactsQuery {
   readonly ids: readonly string[];
   /** ID in the header of messages that OBDesk sent. */
   readonly ownId: string | undefined;
+  readonly pictures: SmallPictures;
 }
 
 /** What earlier messages tell about a message. */
@@ -104,6 +106,8 @@ export interface EarlierMessages {
   readonly references: readonly (readonly [hash: string, ticketId: string])[];
   /** The same for the Message-IDs of sent messages. The ticket is blank if there is none. */
   readonly sent: readonly (readonly [hash: string, ticketId: string])[];
+  /** Digests in hex of pictures that belong to the signature of the sender. */
+  readonly signatureImages: readonly string[];
   /** Tickets of the sender in the last 30 days, newest first. */
   readonly ofSender: readonly { readonly ticketId: string; readonly subject: string }[];
 }
@@ -113,7 +117,7 @@ const DAY = 24 * 60;
 
 /** Reads what earlier messages, blocks and references tell about a message, in one statement. */
 export async function findEarlier(db: Db, query: FactsQuery): Promise<EarlierMessages> {
-  const { id, mailboxId, messageId, digest, sender, receivedAt, now, ids, ownId } = query;
+  const { id, mailboxId, messageId, digest, sender, receivedAt, now, ids, ownId, pictures } = query;
   const { rows } = await db.query<EarlierMessages & Record<string, unknown>>({
     name: 'mail-earlier',
     text: `SELECT
@@ -130,7 +134,9 @@ export async function findEarlier(db: Db, query: FactsQuery): Promise<EarlierMes
         FROM mail_messages WHERE message_id = ANY($13::text[]) AND message_id <> '' AND direction = 'out'), '[]') AS sent,
       coalesce((SELECT json_agg(json_build_object('ticketId', ticket_id, 'subject', subject)) FROM (
         SELECT ticket_id, subject FROM mail_messages WHERE direction = 'in' AND from_address = $4 AND $4 <> '' AND ticket_id IS NOT NULL
-          AND added_at > $12 ORDER BY added_at DESC LIMIT 20) AS earlier), '[]') AS "ofSender"`,
+          AND added_at > $12 ORDER BY added_at DESC LIMIT 20) AS earlier), '[]') AS "ofSender",
+      coalesce((SELECT json_agg(encode(known.digest, 'hex')) FROM mail_signature_images AS known
+        WHERE sender = $14 AND known.digest = ANY($15::bytea[]) AND seen >= ${SEEN_BEFORE}), '[]') AS "signatureImages"`,
     values: [
       Buffer.from(digest, 'hex'),
       messageId,
@@ -145,6 +151,8 @@ export async function findEarlier(db: Db, query: FactsQuery): Promise<EarlierMes
       ids.map(toIdHash),
       before(now, 30 * DAY),
       ids,
+      pictures.sender,
+      [...pictures.digests.values()],
     ],
   });
   const [row] = rows;

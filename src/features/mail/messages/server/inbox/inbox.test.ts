@@ -8,6 +8,7 @@ import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { storedTicket } from '../../../../../testing/server/ticket-steps.ts';
 import type { Attachment } from '../../../../ticketing/attachments/attachment.contract.ts';
+import { aPicture } from '../../../../ticketing/attachments/attachment.factory.ts';
 import { FILES_PER_TICKET } from '../../../../ticketing/attachments/attachment.rules.ts';
 import { listMailboxDirectory } from '../../../mailboxes/server/mailbox-directory.service.ts';
 import { claimReading, releaseReading } from './cursor.store.ts';
@@ -16,6 +17,7 @@ import { inboxGauges } from './inbox-health.ts';
 import { processStored } from './process.service.ts';
 import { readInbox } from './read-inbox.ts';
 import { removeOldOriginals } from './retention.ts';
+import { forgetSmallPictures } from './signature-images.ts';
 
 const { server, second, sandbox } = nodesAtSandboxForTests();
 let admin: SignedInCaller;
@@ -309,4 +311,32 @@ describe('a message', () => {
     await admin.delete('/api/mailboxes/MBX-0001');
     expect((await post(secret, 'Subject: Hello\r\n\r\nHi')).status).toBe(404);
   });
+});
+
+test('hides pictures of signatures from the third message of a domain on, at free providers of an address', async () => {
+  await add();
+  const logo = aPicture('logo');
+  const send = async (from: string, picture = logo) => {
+    count += 1;
+    const headers = { from, to: SANDBOX_ADDRESS, subject: `Logo ${count}`, messageId: `logo${count}@customer.example` };
+    const part = filePart({ name: 'logo.png', type: 'image/png', bytes: Buffer.from(picture), disposition: 'inline', contentId: 'logo@x' });
+    await deliver(buildMail(headers, multipart('mixed', [textPart('Hello'), part])));
+    await receiveMail(server);
+    const [message] = await query<{ images: string[] | null; files: string[] }>(
+      `SELECT details -> 'signatureImages' AS images, details -> 'fileIds' AS files FROM mail_messages WHERE subject = $1`,
+      [headers.subject],
+    );
+    return [message?.images ?? [], message?.files.length];
+  };
+  const attached = [[], 1];
+  const hidden = [['logo.png'], 0];
+  for (const from of ['ann@shop.example', 'bob@shop.example']) expect(await send(from)).toEqual(attached);
+  expect(await send('cleo@shop.example')).toEqual(hidden);
+  expect(await send('cleo@shop.example', aPicture('another'))).toEqual(attached);
+  for (const from of ['ann@gmail.com', 'bob@gmail.com', 'ann@gmail.com']) expect(await send(from)).toEqual(attached);
+  expect(await send('ann@gmail.com')).toEqual(hidden);
+  for (let turn = 1; turn <= 3; turn += 1) expect(await send('dan@shop.example', aPicture('x'.repeat(21_000)))).toEqual(attached);
+  server.clock.advance(181 * DAY_MS);
+  await forgetSmallPictures(server.deps);
+  expect(await query('SELECT FROM mail_signature_images')).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { FREE_MAIL_DOMAINS } from '../../threading/free-mail.data.ts';
 import { domainOf } from '../../threading/sender.rules.ts';
 import { listReferences, listSubjectIds, type ThreadTicket } from '../../threading/thread.rules.ts';
 import { type EarlierMessages, findEarlier, findParticipants, type StoredMessage, toIdHash } from './inbox.store.ts';
+import { findSmallPictures, type SignatureFacts } from './signature-images.ts';
 
 /** What is known about a message when it is processed. */
 export interface GatheredFacts extends MailFacts {
@@ -21,6 +22,7 @@ export interface GatheredFacts extends MailFacts {
   readonly mailbox: DirectoryMailbox | undefined;
   /** The user who has the address of the sender. */
   readonly staff: Actor | undefined;
+  readonly signature: SignatureFacts;
 }
 
 /** Reads what the rules need to decide about a message, in up to six statements. */
@@ -33,6 +35,7 @@ export async function gatherFacts(deps: ServerDeps, stored: StoredMessage, mail:
   const ids = [...new Set(mail.bounce?.originalIds ?? listReferences(mail))].slice(0, MOST_IDS);
   const receivedAt = new Date(stored.receivedAt);
   const ownId = readOwnId(deps, mail);
+  const pictures = findSmallPictures(mail, sender);
   const [earlier, staff, customers] = await Promise.all([
     findEarlier(db, {
       id: stored.id,
@@ -44,6 +47,7 @@ export async function gatherFacts(deps: ServerDeps, stored: StoredMessage, mail:
       now: deps.clock.now(),
       ids,
       ownId,
+      pictures,
     }),
     ours.has(sender) ? undefined : findUserByEmail(db, sender),
     findCustomers(db, [sender, forwarded]),
@@ -55,6 +59,7 @@ export async function gatherFacts(deps: ServerDeps, stored: StoredMessage, mail:
     mailbox,
     staff,
     staffUserId: staff?.userId,
+    signature: { ...pictures, known: earlier.signatureImages },
     ...customers,
     tokenTicketId,
     ticketByMessageId,

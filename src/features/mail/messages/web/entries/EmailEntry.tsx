@@ -57,8 +57,8 @@ const NOTICE = `${utilities.meta} ${classes.notice}`;
 function Notices({ message, ticketId }: { message: MailMessage; ticketId: string }) {
   const { decide, move } = useMailActions();
   const { submit, isSending, error } = useSubmit((act: () => Promise<unknown>) => act());
-  const { id, from, security, isCut, isNewAddress, omittedFiles, customerChoices, suggestedCustomer, suggestedTicketId, recipients } =
-    message;
+  const { id, from, security, isCut, isNewAddress, omittedFiles, signatureImages } = message;
+  const { customerChoices, suggestedCustomer, suggestedTicketId, recipients } = message;
   const button = (label: string, act: () => Promise<unknown>) => (
     <Button variant="default" size="compact-sm" disabled={isSending} onClick={() => void submit(act)}>
       {label}
@@ -69,7 +69,7 @@ function Notices({ message, ticketId }: { message: MailMessage; ticketId: string
   const isElsewhere = suggestedTicketId !== null && suggestedTicketId !== ticketId;
   const hasFailed = recipients.some(({ state }) => state === 'failed' || state === 'delayed');
   const isPlain = security === null && !isCut && !isNewAddress && names.length < 2 && !suggestedCustomer && !isElsewhere;
-  if (isPlain && omittedFiles.length === 0 && !hasFailed) return null;
+  if (isPlain && omittedFiles.length === 0 && signatureImages.length === 0 && !hasFailed) return null;
   return (
     <div className={classes.notices} data-unprinted>
       {security === 'signed' && <Pill tone="gray">Signature not checked</Pill>}
@@ -108,6 +108,12 @@ function Notices({ message, ticketId }: { message: MailMessage; ticketId: string
           {name} isn’t attached: {reason}
         </p>
       ))}
+      {signatureImages.length > 0 && (
+        <details className={NOTICE}>
+          <summary>{pluralize(signatureImages.length, 'signature image')} hidden</summary>
+          {signatureImages.join(', ')}. Show the original to see them.
+        </details>
+      )}
       {hasFailed && <FailedRecipients message={message} />}
       {error && (
         <p className={NOTICE} role="alert">
