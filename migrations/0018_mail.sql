@@ -269,10 +269,24 @@ CREATE TABLE mail_blocks (
   PRIMARY KEY (address, kind)
 );
 
+-- Pictures in received email that may belong to a signature. From the third message on, they aren't attached.
+CREATE TABLE mail_signature_images (
+  -- Domain of the sender; the address if others have the domain too, such as gmail.com.
+  sender text NOT NULL,
+  -- SHA-256 of the picture.
+  digest bytea NOT NULL,
+  -- Number of messages that had it.
+  seen integer NOT NULL DEFAULT 1,
+  seen_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (sender, digest)
+);
+CREATE INDEX mail_signature_images_seen ON mail_signature_images (seen_at);
+
 -- ===== Notifications =====
 
 -- When it was last in an email. Later events of an unread notification are sent again.
 ALTER TABLE notifications ADD COLUMN emailed_at timestamptz(3);
+
 -- ===== Automatic email of other features =====
 
 -- Emails that remind customers of a due loaner. Each loan gets each of them once per due date, and one a day.
@@ -305,18 +319,6 @@ CREATE TABLE event_announcements (
   stopped_at timestamptz(3)
 );
 CREATE INDEX event_announcements_of_event ON event_announcements (event_id, created_at DESC);
--- Pictures in received email that may belong to a signature. From the third message on, they aren't attached.
-CREATE TABLE mail_signature_images (
-  -- Domain of the sender; the address if others have the domain too, such as gmail.com.
-  sender text NOT NULL,
-  -- SHA-256 of the picture.
-  digest bytea NOT NULL,
-  -- Number of messages that had it.
-  seen integer NOT NULL DEFAULT 1,
-  seen_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (sender, digest)
-);
-CREATE INDEX mail_signature_images_seen ON mail_signature_images (seen_at);
 
 -- ===== Photos of phones =====
 

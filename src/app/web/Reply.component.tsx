@@ -115,6 +115,7 @@ test('folds a quote, and shows what to decide about an email', async () => {
     ],
     suggestedTicketId: 'TKT-000123',
     omittedFiles: [{ name: 'big.zip', reason: 'The file is too large.' }],
+    signatureImages: ['logo.png', 'badge.png'],
     security: 'signed',
   });
   render({ messages: [message] });
@@ -129,6 +130,9 @@ test('folds a quote, and shows what to decide about an email', async () => {
     /^big.zip isn’t attached/,
   ])
     await expect.element(page.getByText(notice).first()).toBeVisible();
+  await expect.element(page.getByText(/logo.png, badge.png/)).not.toBeVisible();
+  await page.getByText('2 signature images hidden').click();
+  await expect.element(page.getByText(/logo.png, badge.png/)).toBeVisible();
   const decided = reply(mailApi.decide, message);
   await button('Confirm').click();
   await expect.poll(() => decided).toMatchObject([{ body: { action: 'confirm-sender' } }]);

@@ -254,7 +254,7 @@ export async function lockDigest(tx: Tx, digest: Buffer): Promise<void> {
   trackLock(tx, 'mail_messages.digest');
   await tx.query({
     name: 'mail-digest-lock',
-    text: "SELECT pg_advisory_xact_lock(hashtextextended('mail.' || encode($1, 'hex'), 0))",
+    text: "SELECT pg_advisory_xact_lock(hashtext('mail.' || encode($1, 'hex')))",
     values: [digest],
   });
 }

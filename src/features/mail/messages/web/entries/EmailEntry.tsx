@@ -111,7 +111,7 @@ function Notices({ message, ticketId }: { message: MailMessage; ticketId: string
       {signatureImages.length > 0 && (
         <details className={NOTICE}>
           <summary>{pluralize(signatureImages.length, 'signature image')} hidden</summary>
-          {signatureImages.join(', ')}. Show the original to see them.
+          <span>{signatureImages.join(', ')}. Show the original to see them.</span>
         </details>
       )}
       {hasFailed && <FailedRecipients message={message} />}
