@@ -2,7 +2,7 @@ import { loadFixedTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { type RenderCounts, watchRenders } from '../../src/testing/web/count-renders.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive } from '../../src/testing/web/live-stream.ts';
-import { watchRequests } from '../../src/testing/web/watch-requests.ts';
+import { saveData, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 test('renders lists, a ticket and the dashboard within their budget of components', async ({
   openPage,
@@ -11,6 +11,7 @@ test('renders lists, a ticket and the dashboard within their budget of component
   people: _emptyDatabase,
 }) => {
   await loadFixedTickets(server.database, { count: 500, historyLength: 4 });
+  await saveData(page);
   await page.clock.install();
   await holdLive(page);
   const renders = await watchRenders(page);

@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
-import { type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
+import { saveData, type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 interface Counted {
   /** Attached to the report. */
@@ -22,9 +22,6 @@ async function count({ sent, settle }: WatchedRequests, step: () => Promise<void
 }
 
 const isCounted = (request: Request) => !isLiveStream(request.url()) && !request.url().endsWith('/favicon.svg');
-
-/** Turns on the browser's data saver. Otherwise the code of other pages loads in the background, at times that no step determines. */
-const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 test('opens tickets, lists, the dashboard, customers and serial numbers within their budget of requests', async ({
   openPage,
