@@ -44,12 +44,14 @@ const LEADS = /business\/leads\/(web\/)?[^/]*\.(contract|queries|rules)\.ts/;
 const CSV = /node_modules\/papaparse\/|src\/platform\/(csv|encoding|import\/empty-value)\.ts/;
 /** The assistant, except its panel, which is part of the ticket page. */
 const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
+/** Fields with chips, in a few forms. */
+const CHIPS = /form\/inputs\/TagField\.tsx|styles\/Pill(sInput)?\.layer\.css/;
 /** QuickBooks on invoices. */
 const ACCOUNTING = /quickbooks\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
-  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, LEADS, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some((own) =>
-    own.test(id),
+  [CHIPS, ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, LEADS, BOARDS, UPLOADS, PAGES, CHARTS, SYNC, SHORTCUT_MAP].some(
+    (own) => own.test(id),
   );
 
 export default defineConfig({
@@ -80,6 +82,7 @@ export default defineConfig({
             { name: 'bulk', test: BULK },
             { name: 'accounting', test: ACCOUNTING },
             { name: 'leads', test: LEADS },
+            { name: 'chips', test: CHIPS },
             { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
