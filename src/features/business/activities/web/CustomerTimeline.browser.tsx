@@ -33,6 +33,7 @@ test('adds a note and a task with Enter, checks the task off, and reopens it', a
   await expect(timeline.getByRole('listitem').first()).toContainText('Send the quote');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tasks.getByRole('listitem')).toContainText('Send the quote');
+  await expect(timeline.getByText('Send the quote')).toBeHidden();
 
   await tasks.getByRole('button', { name: 'Edit Send the quote' }).click();
   await tasks.getByRole('textbox', { name: 'Task' }).fill('Send the offer');
