@@ -77,6 +77,8 @@ export const MailMessage = z
     notBefore: isoTime.nullable(),
     /** Of a message that isn’t in a history. Without the quote below a reply. */
     text: z.string(),
+    /** Files of the ticket that are sent with a message. */
+    attachmentIds: z.array(z.string()),
     /** Index in the text of the entry from which on it is a quote. */
     quotedFrom: z.number().int().nullable(),
     /** Written by a program: shown folded. */

@@ -23,6 +23,7 @@ export function aMailMessage(given: Partial<MailMessage> = {}): MailMessage {
     finishedAt: AT,
     notBefore: null,
     text: '',
+    attachmentIds: [],
     quotedFrom: null,
     isFolded: false,
     isNewAddress: false,

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { useStartConnecting } from '../../../../platform/web/connecting/useStartConnecting.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import {
@@ -43,6 +44,7 @@ export function SetUpModal({ mailbox, onClose }: { mailbox: MailboxRow; onClose:
         <Step title="3. Send a test message">
           <TestMessage id={id} address={address} isSignedIn={isSignedIn} />
         </Step>
+        <Slot name="mailbox-set-up" props={{ id }} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close

@@ -39,6 +39,7 @@ const SHOWN = `id, direction, mailbox_id AS "mailboxId", ticket_id AS "ticketId"
   author, ${isoText('added_at')} AS "addedAt", ${isoText('finished_at')} AS "finishedAt",
   (SELECT ${isoText('not_before')} FROM mail_outbox WHERE message_id = id AND unclear_since IS NULL) AS "notBefore",
   CASE WHEN entry_id IS NULL THEN coalesce(details ->> 'text', '') ELSE '' END AS text,
+  coalesce(details #> '{draft,attachmentIds}', '[]') AS "attachmentIds",
   (details ->> 'quotedFrom')::integer AS "quotedFrom", coalesce((details ->> 'isFolded')::boolean, false) AS "isFolded",
   is_sender_new AS "isNewAddress", coalesce(details -> 'omittedFiles', '[]') AS "omittedFiles",
   coalesce(details -> 'signatureImages', '[]') AS "signatureImages", details ->> 'security' AS security,

@@ -43,6 +43,7 @@ export const messagePages: WebFeature<'/mail'> = {
     { slot: 'email-actions', order: 10, Component: lazyPart(async () => (await import('./entries/EmailActions.tsx')).EmailActions) },
     // Not lazy, because each ticket has it.
     { slot: 'composer-actions', order: 10, Component: ReplyButton },
+    { slot: 'mailbox-set-up', order: 10, Component: lazyPart(async () => (await import('./RelayPart.tsx')).RelayPart) },
     { slot: 'listed-draft', order: 20, Component: lazyPart(async () => (await import('./reply/ReplyDraftItem.tsx')).ReplyDraftItem) },
     { slot: 'reply-composer', order: 10, Component: lazyPart(async () => (await import('./reply/ReplyComposer.tsx')).ReplyComposer) },
   ],

@@ -30,7 +30,7 @@ import { RecipientField } from './RecipientField.tsx';
 import { ReplyFiles } from './ReplyFiles.tsx';
 import { ReplyQuestion } from './ReplyQuestion.tsx';
 import classes from './reply.module.css';
-import { discardReply, EMPTY_REPLY, getReplyDraft, type ReplyDraft, rememberSent } from './reply-draft.ts';
+import { discardReply, EMPTY_REPLY, getReplyDraft, type ReplyDraft } from './reply-draft.ts';
 import { useReplyValues } from './reply-values.queries.ts';
 
 /** The reply to the people of a ticket, in place of the note composer. */
@@ -114,7 +114,6 @@ function ReplyForm({ ticket, mail, user }: ReplyFormProps) {
       return;
     }
     setAsked(undefined);
-    rememberSent(ticket.id, reply);
     update(() => EMPTY_REPLY);
     stopReplying(ticket.id);
   });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createDraftStores } from '../../../../../platform/web/form/draft-store.ts';
-import { onRestart } from '../../../../../platform/web/restart.ts';
 import { toReplyDraft } from '../../../../ticketing/tickets/unsaved.rules.ts';
 import type { MailMessage } from '../../mail-message.contract.ts';
 
@@ -41,21 +40,11 @@ export function discardReply(store: ReturnType<typeof getReplyDraft>): () => voi
 
 export const hasReplyDraft = (userId: string, ticketId: string): boolean => !isBlank(getReplyDraft(userId, ticketId).get());
 
-/** The last sent reply by ticket, with what the message doesn't have: removed chips and files. */
-const sentDrafts = new Map<string, ReplyDraft>();
-onRestart(() => sentDrafts.clear());
-
-export function rememberSent(ticketId: string, draft: ReplyDraft): void {
-  sentDrafts.set(ticketId, draft);
-}
-
-/** Puts an undone message back into the draft, unless the user has begun another reply. */
+/** Puts an undone message back into the draft, without its ID, which can’t be used again, unless the user has begun another reply. */
 export function restoreReply(userId: string, message: MailMessage): void {
-  const { id, ticketId, text, to, cc, subject, mailboxId, recipients } = message;
+  const { ticketId, text, to, cc, subject, mailboxId, recipients, attachmentIds } = message;
   if (ticketId === null) return;
-  const sent = sentDrafts.get(ticketId);
   const bcc = recipients.filter(({ field }) => field === 'bcc').map(({ name, address }) => ({ name, address }));
-  const known = sent?.id === id ? sent : { ...EMPTY_REPLY, text, to, cc, bcc, subject, ...(mailboxId !== null && { mailboxId }) };
-  // The ID of an undone message can’t be used again.
-  getReplyDraft(userId, ticketId).update((draft) => (draft.text.trim() === '' ? { ...known, id: '' } : draft));
+  const undone = { ...EMPTY_REPLY, text, to, cc, bcc, subject, attachmentIds, ...(mailboxId !== null && { mailboxId }) };
+  getReplyDraft(userId, ticketId).update((draft) => (draft.text.trim() === '' ? undone : draft));
 }
