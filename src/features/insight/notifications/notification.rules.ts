@@ -1,4 +1,4 @@
-import { shortenText } from '../../../platform/text/clean-text.ts';
+import { cutText, shortenText } from '../../../platform/text/clean-text.ts';
 import type { NotificationKind } from './notification.contract.ts';
 
 /** Types by priority, highest first. If a change has several types for a user, only the highest is sent. */
@@ -22,9 +22,11 @@ export const COMPANY_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-o
 export const KEPT_DAYS = 90;
 
 const TEXT_LIMIT = 240;
+/** Notes may be long. Their start has room for runs of white space. */
+const START_LIMIT = 4 * TEXT_LIMIT;
 
 /** Returns the start of a note on one line. */
 export function toSnippet(note: string): string {
-  const line = note.trim().replaceAll(/\s+/g, ' ');
+  const line = cutText(note.trimStart(), START_LIMIT).trim().replaceAll(/\s+/g, ' ');
   return shortenText(line, TEXT_LIMIT);
 }

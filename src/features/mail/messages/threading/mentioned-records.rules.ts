@@ -12,7 +12,7 @@ const MAX_CODES = 200;
 
 /** Returns words that may be serial or RMA numbers, to look them up. */
 export function listCodes(text: string): string[] {
-  const words = text.split(/[^A-Za-z0-9-]+/).filter((word) => word.length >= 5 && word.length <= 40 && /\d/.test(word));
+  const words = (text.match(/[A-Za-z0-9-]{5,}/g) ?? []).filter((word) => word.length <= 40 && /\d/.test(word));
   return [...new Set(words)].slice(0, MAX_CODES);
 }
 
@@ -39,8 +39,7 @@ function findOnly(found: readonly string[]): string | undefined {
 
 /** The check digit tells a VIN from other codes of 17 characters. */
 function listVins(text: string): string[] {
-  return text
-    .split(/[^A-Za-z0-9]+/)
+  return (text.match(/[A-Za-z0-9]{17,}/g) ?? [])
     .filter((word) => word.length === 17)
     .flatMap((word) => {
       const read = readVin(word);
