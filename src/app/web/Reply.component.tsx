@@ -101,8 +101,8 @@ test('shows who replied when the server has a newer message', async () => {
 test('tells Admins to connect a mailbox first', async () => {
   render({ mailboxes: [] });
   await button('Reply').click();
-  await expect.element(page.getByText('Connect a mailbox first.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  await expect.element(page.getByText('Connect a mailbox first')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Settings > Email' })).toBeVisible();
 });
 
 test('folds a quote, and shows what to decide about an email', async () => {

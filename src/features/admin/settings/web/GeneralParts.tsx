@@ -6,11 +6,10 @@ import { InlineForm } from '../../../../platform/web/form/inline/InlineForm.tsx'
 import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
 import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { GrowingTextarea } from '../../../../platform/web/form/inputs/GrowingTextarea.tsx';
-import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { ConnectMailbox } from '../../../../platform/web/ui/feedback/ConnectMailbox.tsx';
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { PlainLink } from '../../../../platform/web/ui/text/PlainLink.tsx';
 import { PAYMENT_TERMS } from '../payment-terms.rules.ts';
 import {
   companyFields,
@@ -35,7 +34,7 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
     <>
       <Toggle
         label={email.label}
-        about={shown.isEmailReady ? 'Unread notifications of users who are away, every 10 minutes' : <ConnectFirst />}
+        about={shown.isEmailReady ? 'Unread notifications of users who are away, every 10 minutes' : <ConnectMailbox isAdmin />}
         isOn={shown.email}
         onSet={(isOn) => set({ email: isOn })}
       />
@@ -44,17 +43,6 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
       <Divider />
       <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={shown.desktop} />
       <NotSaved error={error} />
-    </>
-  );
-}
-
-function ConnectFirst() {
-  return (
-    <>
-      Connect a mailbox first, in{' '}
-      <PlainLink to="/settings" className={`${utilities.link} ${utilities.strong}`}>
-        Settings &gt; Email
-      </PlainLink>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Flex, Stack, Switch, Text } from '@mantine/core';
-import utilities from '../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
+import { ConnectMailbox } from '../../../../platform/web/ui/feedback/ConnectMailbox.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
-import { PlainLink } from '../../../../platform/web/ui/text/PlainLink.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
 import type { NotificationChoices } from '../notification-choice.contract.ts';
@@ -23,21 +22,8 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
 const describeEmail = ({ inApp }: NotificationChoices): string =>
   inApp ? 'Sends unread notifications while you are away, at most every 10 minutes.' : 'Sends unread notifications. Turn on In-app first.';
 
-function ConnectFirst() {
-  const { user } = useAuth();
-  if (user?.role !== 'Admin') return 'Connect a mailbox first. An Admin can do this in Settings > Email.';
-  return (
-    <>
-      Connect a mailbox first, in{' '}
-      <PlainLink to="/settings" className={`${utilities.link} ${utilities.strong}`}>
-        Settings &gt; Email
-      </PlainLink>
-      .
-    </>
-  );
-}
-
 export function NotificationSettings() {
+  const { user } = useAuth();
   const { data, error, refetch } = useNotificationChoices();
   const { mutate, error: refusal } = useChooseNotifications();
   return (
@@ -47,7 +33,7 @@ export function NotificationSettings() {
         <Stack gap="sm">
           <Switch
             label="Email"
-            description={data.isEmailReady ? describeEmail(data) : <ConnectFirst />}
+            description={data.isEmailReady ? describeEmail(data) : <ConnectMailbox isAdmin={user?.role === 'Admin'} />}
             disabled={!data.isEmailReady || !data.inApp}
             checked={data.email}
             onChange={({ currentTarget }) => mutate({ email: currentTarget.checked })}

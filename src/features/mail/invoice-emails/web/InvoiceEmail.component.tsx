@@ -21,8 +21,10 @@ const aSent = (given: object = {}) =>
   });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-function render(mail: InvoiceMail, { hasUnsaved = false, user = ada() } = {}): void {
-  reply(invoiceEmailApi.get, mail);
+type Mail = Omit<InvoiceMail, 'isOutdated'> & Partial<InvoiceMail>;
+
+function render(mail: Mail, { hasUnsaved = false, user = ada() } = {}): void {
+  reply(invoiceEmailApi.get, { isOutdated: false, ...mail });
   renderAt('/invoices', <InvoiceEmail invoice={aStoredInvoice()} hasUnsaved={hasUnsaved} onCover={() => {}} />, { user });
 }
 
@@ -58,9 +60,15 @@ test('requires valid recipients and values for placeholders', async () => {
 
 test('asks to connect a mailbox first', async () => {
   render({ isReady: false, email: null });
-  await expect.element(page.getByText('Connect a mailbox first.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  await expect.element(page.getByText('Connect a mailbox first')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Settings > Email' })).toBeVisible();
   await expect.element(button('Send')).not.toBeInTheDocument();
+});
+
+test('asks to send a draft again that changed after it was emailed', async () => {
+  render({ isReady: true, email: aSent({ state: 'sent' }), isOutdated: true });
+  await expect.element(page.getByText('This draft changed after it was emailed, so it stays a draft. Send it again.')).toBeVisible();
+  await expect.element(button('Send again')).toBeVisible();
 });
 
 test('shows why an email wasn’t delivered, and sends nothing with unsaved changes', async () => {

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import utilities from '../../../../platform/web/theme/utilities.module.css';
+import { ConnectMailbox } from '../../../../platform/web/ui/feedback/ConnectMailbox.tsx';
 import { PlainLink } from '../../../../platform/web/ui/text/PlainLink.tsx';
 import { ToneDot } from '../../../../platform/web/ui/text/ToneDot.tsx';
 import { useSubmit } from '../../../../platform/web/useSubmit.ts';
@@ -13,9 +14,10 @@ import { describeInvoiceEmail } from '../invoice-email.rules.ts';
 import { InvoiceEmailDialog } from './InvoiceEmailDialog.tsx';
 import { useInvoiceMail } from './invoice-email.queries.ts';
 
-/** Sends an invoice by email, and shows what became of the last email. */
+/** Sends an invoice by email, and shows the state of the last email. */
 export function InvoiceEmail({ invoice, hasUnsaved, onCover }: SlotProps['invoice-email']) {
   const { id, status } = invoice;
+  const { user } = useAuth();
   const { data: mail, error } = useInvoiceMail(id);
   const [isOpen, setOpen] = useState(false);
   const isSending = mail?.email ? describeInvoiceEmail(mail.email).state === 'sending' : false;
@@ -34,7 +36,11 @@ export function InvoiceEmail({ invoice, hasUnsaved, onCover }: SlotProps['invoic
         Email
       </Text>
       <Group gap="xs" mih="var(--obd-control)">
-        {!mail.isReady && <ConnectFirst />}
+        {!mail.isReady && (
+          <Text size="sm">
+            <ConnectMailbox isAdmin={user?.role === 'Admin'} />
+          </Text>
+        )}
         {mail.isReady && status !== 'Void' && (
           <Button
             variant="default"
@@ -48,24 +54,9 @@ export function InvoiceEmail({ invoice, hasUnsaved, onCover }: SlotProps['invoic
         )}
         {mail.email && <EmailState email={mail.email} />}
       </Group>
+      {mail.isOutdated && <Text size="sm">This draft changed after it was emailed, so it stays a draft. Send it again.</Text>}
       {isOpen && <InvoiceEmailDialog invoice={invoice} onClose={() => handleShow(false)} />}
     </section>
-  );
-}
-
-function ConnectFirst() {
-  const { user } = useAuth();
-  return (
-    <Text size="sm">
-      Connect a mailbox first.{' '}
-      {user?.role === 'Admin' ? (
-        <PlainLink to="/settings" className={`${utilities.link} ${utilities.strong}`}>
-          Open Settings
-        </PlainLink>
-      ) : (
-        'An Admin can do this in Settings > Email.'
-      )}
-    </Text>
   );
 }
 

@@ -8,7 +8,7 @@ import { GrowingTextarea } from '../../../../../platform/web/form/inputs/Growing
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import { ConnectMailbox } from '../../../../../platform/web/ui/feedback/ConnectMailbox.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { type AnnouncementTarget, AnnouncementText, announcementFields } from '../../announcement.contract.ts';
 import { describeRecipients, suggestAnnouncement, toSendLabel } from '../../announcement.rules.ts';
@@ -75,10 +75,8 @@ function AnnounceForm({ event, onDone, onSent }: AnnounceProps & { onSent: () =>
   }
 
   const notice = preview && !preview.isReady && (
-    <Alert tone="notice" title="Connect a mailbox first">
-      <Box mt="xs">
-        <LinkButton to="/settings">Settings</LinkButton>
-      </Box>
+    <Alert tone="notice">
+      <ConnectMailbox isAdmin />
     </Alert>
   );
   return (

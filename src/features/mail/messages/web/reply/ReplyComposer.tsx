@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import { CallError } from '../../../../../platform/web/call.ts';
@@ -13,6 +12,7 @@ import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import utilities from '../../../../../platform/web/theme/utilities.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { ConnectMailbox } from '../../../../../platform/web/ui/feedback/ConnectMailbox.tsx';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import { useSubmit } from '../../../../../platform/web/useSubmit.ts';
@@ -43,25 +43,13 @@ export function ReplyComposer({ ticket }: SlotProps['reply-composer']) {
     <div className={classes.composer}>
       <div className={classes.foot}>
         <Text size="sm" flex={1}>
-          {error?.message ?? (mail ? <ConnectFirst isAdmin={user.role === 'Admin'} /> : 'Loading…')}
+          {error?.message ?? (mail ? <ConnectMailbox isAdmin={user.role === 'Admin'} /> : 'Loading…')}
         </Text>
         <Button variant="default" onClick={() => stopReplying(ticket.id)}>
           Write a note
         </Button>
       </div>
     </div>
-  );
-}
-
-function ConnectFirst({ isAdmin }: { isAdmin: boolean }) {
-  if (!isAdmin) return 'Connect a mailbox first. An Admin can do this in Settings > Email.';
-  return (
-    <>
-      Connect a mailbox first.{' '}
-      <Link to="/settings" className={`${utilities.link} ${utilities.strong}`}>
-        Open Settings
-      </Link>
-    </>
   );
 }
 
