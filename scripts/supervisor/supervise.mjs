@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
 
 /** Node.js flags for the server. The larger young generation cuts garbage collection of lists (decision 28). */
-const FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
+const FLAGS = readJson('node-flags.json');
+/** Without a fixed threshold, glibc doesn't return the memory of large buffers to the system. */
+const MEMORY = readJson('memory-environment.json');
+
+function readJson(name) {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+}
 
 /**
  * Runs a program of the server as a child and restarts it after each crash, until it is stopped. The child reports over IPC when it is
@@ -33,7 +39,7 @@ const stopDatabase = async (file, stop) => (await runOnce(file, { words: ['--sto
 /** Resolves when the child has ended: how, after which time, and whether it was ready before. */
 function runOnce(file, { reason = '', words = [], stop }) {
   return new Promise((resolve) => {
-    const env = { ...process.env, OBDESK_SUPERVISOR: String(process.pid), OBDESK_RESTARTED: reason };
+    const env = { ...MEMORY, ...process.env, OBDESK_SUPERVISOR: String(process.pid), OBDESK_RESTARTED: reason };
     const startedAt = performance.now();
     let wasReady = false;
     const args = [...FLAGS, ...process.execArgv, file, ...words];

@@ -8,8 +8,11 @@ import type { WorkerRequest, WorkerResponse, WorkerTask } from './worker-task.ts
 
 /** Runs tasks in a few threads with limits of time, memory and number. */
 export interface WorkerPool {
-  /** Throws a 503 if too many tasks wait. A task that exceeds a limit is rejected and its thread replaced. */
-  run<Input>(task: WorkerTask<Input>, input: Input, userId: string): Promise<Buffer>;
+  /**
+   * Throws a 503 if too many tasks wait. A task that exceeds a limit is rejected and its thread replaced. The buffers in `moved` move to the thread
+   * instead of being copied, and are empty afterwards.
+   */
+  run<Input>(task: WorkerTask<Input>, input: Input, userId: string, moved?: readonly ArrayBuffer[]): Promise<Buffer>;
   waiting(): number;
   /** Stops running tasks and rejects waiting ones. */
   close(): Promise<void>;
@@ -58,7 +61,7 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
   threads.on('error', (error) => log.warn({ err: error, source: 'workers' }, 'Thread stopped'));
   let isClosed = false;
 
-  async function runInThread(task: string, input: unknown): Promise<Buffer> {
+  async function runInThread(task: string, input: unknown, moved: readonly ArrayBuffer[]): Promise<Buffer> {
     if (isClosed) throw tooBusy();
     const id = randomUUID();
     const stop = new AbortController();
@@ -73,7 +76,7 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
     };
     threads.on('error', onError).on('message', onStart);
     try {
-      const response = await threads.run({ id, task, input }, { signal: stop.signal }).catch((error: unknown) => {
+      const response = await threads.run({ id, task, input }, { signal: stop.signal, transferList: [...moved] }).catch((error: unknown) => {
         if (!isClosed) log.warn({ err: error, source: 'workers', task }, 'Task stopped');
         throw stop.signal.aborted ? stop.signal.reason : toLimitError(error);
       });
@@ -86,12 +89,12 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
 
   return {
     waiting: () => queue.waiting(),
-    async run(task, input, userId) {
+    async run(task, input, userId, moved = []) {
       const patience = new AbortController();
       const timer = setTimeout(() => patience.abort(tooBusy()), limits.waitMs);
       const start = () => {
         clearTimeout(timer);
-        return runInThread(task.name, input);
+        return runInThread(task.name, input, moved);
       };
       const result = queue.run(userId, start, patience.signal);
       if (result) return result;

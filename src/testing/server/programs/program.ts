@@ -12,6 +12,8 @@ import { apiCaller } from '../api-caller.ts';
 export const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
 
 const PROGRAM = 'dist/server/main.js';
+/** As the supervisor starts it. */
+const MEMORY: Readonly<Record<string, string>> = JSON.parse(readFileSync('scripts/supervisor/memory-environment.json', 'utf8'));
 const READY = /^OBDesk ready on (\S+)/;
 
 /** The built server as a process, with its own database in `dataDir`. */
@@ -51,7 +53,7 @@ function programOn(dataDir: string, env: Record<string, string>): Program {
   if (!existsSync(PROGRAM)) throw new Error('This test needs the built server: npm run build');
   let child: ChildProcess | undefined;
   const launch = () => {
-    const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
+    const settings = { ...MEMORY, ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
     const started = spawn(process.execPath, [PROGRAM], { env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;
     return started;

@@ -41,7 +41,7 @@ async function store({ deps, repairs, names }: RaceWorld, turn: number, state: '
       bytes: message.length,
       details,
     });
-    insertPieces(tx, id, message);
+    await insertPieces(tx, id, message);
   });
   return id;
 }

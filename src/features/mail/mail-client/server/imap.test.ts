@@ -70,6 +70,19 @@ test('fetches only the beginning of a large message', async () => {
   }
 });
 
+test('fetches a large message in parts, also with a wrong size, and none of a missing one', async () => {
+  const connection = await connect();
+  await connection.open('INBOX');
+  const whole = toRaw('first');
+  for (const size of [1, whole.length, 1_000]) {
+    const parts: string[] = [];
+    for await (const part of connection.fetchParts(1, size, 20)) parts.push(Buffer.from(part).toString());
+    expect(parts.join('')).toBe(whole);
+    expect(Math.max(...parts.map((part) => part.length))).toBe(20);
+  }
+  expect(await connection.fetchParts(2, 1_000, 20).next()).toMatchObject({ done: true });
+});
+
 test('marks messages as read, moves them, and finds them by a header', async () => {
   const connection = await connect();
   await connection.open('INBOX');

@@ -51,6 +51,8 @@ export interface ImapConnection {
   listAbove(uid: number, options: { readonly since: Date; readonly limit: number }): Promise<ListedMessage[]>;
   /** Fetches messages without marking them as read, at most `maxBytes` each. Missing ones are skipped. Run no other call in the loop. */
   fetch(uids: readonly number[], maxBytes: number): AsyncGenerator<FetchedMessage>;
+  /** Fetches a message of about `size` bytes in parts of at most `partBytes`. Ends at once if it's missing. */
+  fetchParts(uid: number, size: number, partBytes: number): AsyncGenerator<Uint8Array>;
   /** Returns the messages in the open folder with a header that contains a text, and their Message-IDs without angle brackets. */
   findByHeader(name: string, text: string): Promise<{ readonly uid: number; readonly messageId: string }[]>;
   markSeen(uids: readonly number[]): Promise<void>;
@@ -110,6 +112,7 @@ export async function connectImap(server: ImapServer, { clock, stopping }: Conne
         return listSizes(client, uids.slice(0, limit));
       }),
     fetch: (uids, maxBytes) => fetchMessages(client, uids, maxBytes),
+    fetchParts: (uid, size, partBytes) => fetchParts(client, uid, { size, partBytes }),
     findByHeader: (name, text) =>
       run(async () => {
         const uids = requireResult(await client.search({ header: { [name]: text } }, { uid: true }));
@@ -185,6 +188,24 @@ async function* fetchMessages(client: ImapFlow, uids: readonly number[], maxByte
   } catch (error) {
     throw toFailure(error);
   }
+}
+
+async function* fetchParts(
+  client: ImapFlow,
+  uid: number,
+  { size, partBytes }: { readonly size: number; readonly partBytes: number },
+): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  let length = 0;
+  // Some servers report a wrong size.
+  do {
+    const query = { uid: true, source: { start, maxLength: partBytes } };
+    const message = await run(() => client.fetchOne(String(uid), query, { uid: true }));
+    const part = message ? message.source : undefined;
+    length = part?.length ?? 0;
+    start += length;
+    if (part && length > 0) yield part;
+  } while (length > 0 && (length === partBytes || start < size));
 }
 
 const toRange = (uids: readonly number[]): string => uids.join(',');

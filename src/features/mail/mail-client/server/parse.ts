@@ -11,6 +11,8 @@ import { MAX_HEADER_BYTES, MAX_LEVELS, requireFewParts, toLimitError } from './p
 import { readWinmail } from './winmail.ts';
 
 const MB = 1024 * 1024;
+/** Larger messages are received in parts, and parsed while no other one is in memory. */
+export const LARGE_BYTES = MB;
 /** Of larger messages, only headers and text are read. */
 export const WHOLE_MESSAGE_LIMIT = 40 * MB;
 /** The part of a larger message that has its headers and text. */
@@ -86,7 +88,7 @@ async function parseBytes(raw: Uint8Array, parse: Parse): Promise<ParsedMail> {
 
 async function parseMime(bytes: Buffer): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, {
+    return await PostalMime.parse(toWholeBuffer(bytes), {
       forceRfc822Attachments: true,
       maxNestingDepth: MAX_LEVELS,
       maxHeadersSize: MAX_HEADER_BYTES,
@@ -95,6 +97,10 @@ async function parseMime(bytes: Buffer): Promise<Email> {
     throw toLimitError(error);
   }
 }
+
+/** Returns the buffer that the bytes fill, which postal-mime doesn't copy. */
+const toWholeBuffer = (bytes: Buffer): ArrayBuffer | Buffer =>
+  bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes;
 
 function toHeaders({ headers }: Email): Map<string, string[]> {
   const byName = new Map<string, string[]>();

@@ -96,15 +96,18 @@ export async function readMessage(db: Db, id: string): Promise<MailMessage> {
   return row.json;
 }
 
-/** Finds the newest email about a record, such as 'invoice:INV-0001', that wasn't withdrawn. */
-export async function findNewestOfRecord(db: Db, record: string): Promise<MailMessage | undefined> {
-  const { rows } = await db.query<{ json: MailMessage }>({
+/** Finds the newest email about a record, such as 'invoice:INV-0001', that wasn't withdrawn, and the version of the record that it shows. */
+export async function findNewestOfRecord(
+  db: Db,
+  record: string,
+): Promise<{ readonly message: MailMessage; readonly recordVersion: number | null } | undefined> {
+  const { rows } = await db.query<{ message: MailMessage; recordVersion: number | null }>({
     name: 'mail-newest-of-record',
-    text: `SELECT row_to_json(shown) AS json FROM (SELECT ${STORED} FROM mail_messages WHERE subject_record = $1 AND state <> 'withdrawn'
+    text: `SELECT row_to_json(shown) AS message, (page.details #>> '{draft,recordVersion}')::integer AS "recordVersion" FROM (SELECT ${STORED} FROM mail_messages WHERE subject_record = $1 AND state <> 'withdrawn'
       ORDER BY added_at DESC, id DESC LIMIT 1) AS page, LATERAL (SELECT ${SHOWN}) AS shown`,
     values: [record],
   });
-  return rows[0]?.json;
+  return rows[0];
 }
 
 const isUuid = (id: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
@@ -157,33 +160,58 @@ export async function insertMessages(
   publishMessage(tx, { id: '' });
 }
 
-/** Stores the original of a received message, or the bytes of one to send. */
-export function insertPieces(tx: Tx, id: string, bytes: Uint8Array): void {
+/**
+ * Stores the original of a received message, or the bytes of one to send, after `stored` pieces of it. Returns the number of its stored pieces.
+ * Only the last piece waits for the next statement, because messages may be large.
+ */
+export async function insertPieces(tx: Tx, id: string, bytes: Uint8Array, stored = 0): Promise<number> {
+  let position = stored;
   for (let start = 0; start < bytes.length || start === 0; start += PIECE_BYTES) {
-    tx.send({
+    const statement = {
       name: 'mail-piece-add',
       text: 'INSERT INTO mail_pieces (message_id, position, content) VALUES ($1, $2, $3)',
-      // A view, because messages may be large.
-      values: [id, start / PIECE_BYTES, Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(PIECE_BYTES, bytes.length - start))],
-    });
+      values: [id, position, Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(PIECE_BYTES, bytes.length - start))],
+    };
+    if (start + PIECE_BYTES < bytes.length) await tx.query(statement);
+    else tx.send(statement);
+    position += 1;
   }
+  return position;
 }
 
-/** Returns the original of a message; undefined if it isn't stored. */
-export async function readBytes(db: Db, id: string): Promise<Buffer | undefined> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of readMessagePieces(db, id)) pieces.push(piece);
-  return pieces.length === 0 ? undefined : Buffer.concat(pieces);
+/** Returns the original of a message in a buffer of its own; undefined if it isn't stored. A large message takes memory once. */
+export async function readBytes(db: Db, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { rows } = await db.query<{ size: number | null }>({
+    name: 'mail-size',
+    text: 'SELECT sum(octet_length(content))::integer AS size FROM mail_pieces WHERE message_id = $1',
+    values: [id],
+  });
+  const size = rows[0]?.size ?? undefined;
+  if (size === undefined) return undefined;
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  for (let position = 0; length < size; position += 1) {
+    const piece = await readPiece(db, id, position);
+    if (!piece) return undefined;
+    bytes.set(piece, length);
+    length += piece.length;
+  }
+  return bytes;
 }
 
 /** Streams the original of a message. */
 export async function* readMessagePieces(db: Db, id: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
-    const wanted = and(eq(mailPieces.messageId, id), eq(mailPieces.position, position));
-    const [piece] = await db.orm.select({ content: mailPieces.content }).from(mailPieces).where(wanted);
+    const piece = await readPiece(db, id, position);
     if (!piece) return;
-    yield piece.content;
+    yield piece;
   }
+}
+
+async function readPiece(db: Db, id: string, position: number): Promise<Uint8Array | undefined> {
+  const wanted = and(eq(mailPieces.messageId, id), eq(mailPieces.position, position));
+  const [piece] = await db.orm.select({ content: mailPieces.content }).from(mailPieces).where(wanted);
+  return piece?.content;
 }
 
 /** Deletes the stored bytes of a message. */
@@ -215,6 +243,15 @@ export async function updateMessage(tx: Tx, message: Pick<MailRow, 'id' | 'ticke
     .where(eq(mailMessages.id, message.id));
   publishMessage(tx, message);
   if (change.ticketId && change.ticketId !== message.ticketId) publishMessage(tx, { id: message.id, ticketId: change.ticketId });
+}
+
+/** Stores which version of its record the attachments of a message show. */
+export function setRecordVersion(tx: Tx, id: string, version: number): void {
+  tx.send({
+    name: 'mail-record-version',
+    text: `UPDATE mail_messages SET details = jsonb_set(details, '{draft,recordVersion}', to_jsonb($2::integer)) WHERE id = $1`,
+    values: [id, version],
+  });
 }
 
 /** Shows a waiting message as being sent. The message is locked. */

@@ -35,15 +35,21 @@ export interface ReceivedDetails extends MailDetails {
 
 const MOST_AT_ONCE = 50;
 
-/** Lists the IDs of stored messages, oldest first. Those that failed before come last, so that they don't block the others. */
-export async function listStored(db: Db, except: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
+export interface WaitingMessage {
+  readonly id: string;
+  /** Size of the whole message. */
+  readonly bytes: number;
+}
+
+/** Lists stored messages, oldest first. Those that failed before come last, so that they don't block the others. */
+export async function listStored(db: Db, except: readonly string[]): Promise<WaitingMessage[]> {
+  const { rows } = await db.query<WaitingMessage & Record<string, unknown>>({
     name: 'mail-stored',
-    text: `SELECT id FROM mail_messages WHERE state = 'stored' AND id <> ALL($1::uuid[])
+    text: `SELECT id, bytes FROM mail_messages WHERE state = 'stored' AND id <> ALL($1::uuid[])
       ORDER BY attempts, added_at, uid, id LIMIT ${MOST_AT_ONCE}`,
     values: [except],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Counts an attempt before it starts, because a message may stop the process. Returns undefined if the message was processed. */

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { backoffDelay } from '../../../../../platform/server/backoff.ts';
 import { DAY_MS, earlier, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { collectGarbage } from '../../../../../platform/server/collect-garbage.ts';
 import { isDiskLow } from '../../../../../platform/server/disk-space.ts';
 import { leaseEnd, whileRenewing } from '../../../../../platform/server/lease.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import {
-  connectImap,
-  type FetchedMessage,
-  type ImapConnection,
-  ImapFailure,
-  type ListedMessage,
-} from '../../../mail-client/server/imap.ts';
-import { HEAD_BYTES, WHOLE_MESSAGE_LIMIT } from '../../../mail-client/server/parse.ts';
+import { connectImap, type ImapConnection, ImapFailure, type ListedMessage } from '../../../mail-client/server/imap.ts';
+import { HEAD_BYTES, LARGE_BYTES, WHOLE_MESSAGE_LIMIT } from '../../../mail-client/server/parse.ts';
 import { findMailAccess } from '../../../mailboxes/server/access.service.ts';
 import { type DirectoryMailbox, findActiveVersion } from '../../../mailboxes/server/mailbox-directory.service.ts';
 import { reportMailProblem } from '../../../mailboxes/server/mailbox-state.service.ts';
@@ -28,7 +23,7 @@ import {
   renewReading,
   resetCursor,
 } from './cursor.store.ts';
-import { storeMessage } from './store-message.ts';
+import { type ReceivedBytes, storeMessage } from './store-message.ts';
 
 const INBOX = 'INBOX';
 const SECOND_MS = 1_000;
@@ -39,8 +34,6 @@ const BACKOFF = { firstMs: 1_000, maxMs: 5 * MINUTE_MS };
 /** How far to read back after all UIDs have changed. */
 const READ_AGAIN_DAYS = 30;
 const LISTED_AT_ONCE = 200;
-/** Bytes fetched in one command, so that few messages are in memory. */
-const FETCHED_BYTES = 8 * 1024 * 1024;
 
 type ReadMailbox = Pick<DirectoryMailbox, 'id' | 'version' | 'doneFolder' | 'readBackDays'>;
 
@@ -165,43 +158,59 @@ async function requireCursor({ deps, lease }: Reading, uidValidity: number): Pro
   return changed;
 }
 
-interface Batch {
-  readonly uids: readonly number[];
-  /** Only the beginning of its message is fetched. */
-  readonly isCut: boolean;
-}
-
-/** Groups messages by size, in order. One that is too large is alone. */
-function toBatches(listed: readonly ListedMessage[]): Batch[] {
-  const batches: { uids: number[]; isCut: boolean; bytes: number }[] = [];
-  for (const { uid, size } of listed) {
-    const isCut = size > WHOLE_MESSAGE_LIMIT;
+/** Groups messages by size, in order. Large ones are alone. */
+function toBatches(listed: readonly ListedMessage[]): ListedMessage[][] {
+  const batches: ListedMessage[][] = [];
+  let bytes = 0;
+  for (const message of listed) {
     const last = batches.at(-1);
-    if (!last || isCut || last.isCut || last.bytes + size > FETCHED_BYTES) batches.push({ uids: [uid], isCut, bytes: size });
+    bytes += message.size;
+    if (last && bytes <= LARGE_BYTES) last.push(message);
     else {
-      last.uids.push(uid);
-      last.bytes += size;
+      batches.push([message]);
+      bytes = message.size;
     }
   }
   return batches;
 }
 
-async function storeBatch(reading: Reading, connection: ImapConnection, uidValidity: number, { uids, isCut }: Batch): Promise<void> {
-  for await (const message of connection.fetch(uids, isCut ? HEAD_BYTES : WHOLE_MESSAGE_LIMIT))
-    await storeFetched(reading, uidValidity, message);
+async function storeBatch(
+  reading: Reading,
+  connection: ImapConnection,
+  uidValidity: number,
+  batch: readonly ListedMessage[],
+): Promise<void> {
+  const [first] = batch;
+  const isLarge = first !== undefined && first.size > LARGE_BYTES;
+  if (isLarge && first.size <= WHOLE_MESSAGE_LIMIT) return storeLarge(reading, connection, uidValidity, first);
+  const uids = batch.map(({ uid }) => uid);
+  for await (const { uid, bytes, size, receivedAt } of connection.fetch(uids, HEAD_BYTES)) {
+    const place = { uidValidity, uid };
+    await storeReceived(reading, { bytes, receivedAt, place, size, isCut: size > bytes.length });
+  }
+}
+
+async function storeLarge(
+  reading: Reading,
+  connection: ImapConnection,
+  uidValidity: number,
+  { uid, size, receivedAt }: ListedMessage,
+): Promise<void> {
+  const parts = connection.fetchParts(uid, size, LARGE_BYTES);
+  const first = await parts.next();
+  if (first.done) return;
+  await storeReceived(reading, { bytes: first.value, more: parts, receivedAt, place: { uidValidity, uid }, size });
+  collectGarbage();
 }
 
 /** Stores a message and moves the cursor in one transaction, while the lease is held. */
-async function storeFetched(
+async function storeReceived(
   { deps, lease }: Reading,
-  uidValidity: number,
-  { uid, bytes, size, receivedAt }: FetchedMessage,
+  received: Omit<ReceivedBytes, 'mailboxId'> & Required<Pick<ReceivedBytes, 'place'>>,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const place = { uidValidity, uid };
-    const isCut = size > bytes.length;
-    await storeMessage(deps, tx, { mailboxId: lease.mailboxId, bytes, receivedAt, place, ...(isCut && { wholeSize: size }) });
-    if (!(await advanceCursor(tx, lease, uid))) throw new LeaseLost();
+    await storeMessage(deps, tx, { mailboxId: lease.mailboxId, ...received });
+    if (!(await advanceCursor(tx, lease, received.place.uid))) throw new LeaseLost();
   });
 }
 

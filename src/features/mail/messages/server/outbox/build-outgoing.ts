@@ -1,10 +1,11 @@
 import { CanceledEmail } from '../../../../../platform/server/email-delivery.ts';
+import type { EmailFile } from '../../../../../platform/server/emails.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readAttachedFile } from '../../../../ticketing/attachments/server/attached-files.service.ts';
 import { buildMail, OWN_ID_HEADER, toThreadAddress } from '../../../mail-client/server/build.ts';
 import { joinTextParts } from '../../reply-text.rules.ts';
 import type { MailRow } from '../message.store.ts';
-import { insertPieces, readBytes } from '../message.store.ts';
+import { insertPieces, readBytes, setRecordVersion } from '../message.store.ts';
 import type { MailDraft } from '../message.table.ts';
 import { type Claim, updateClaimed } from './outbox.store.ts';
 
@@ -19,15 +20,21 @@ interface Origin {
 export async function prepareBytes(deps: ServerDeps, claim: Claim, message: MailRow, origin: Origin): Promise<Uint8Array | undefined> {
   const stored = await readBytes(deps.database, message.id);
   if (stored) return stored;
-  const bytes = await buildMessage(deps, message, origin);
+  const ofRecord = await deps.emails.createFiles(message.kind, message.subjectRecord);
+  const bytes = await buildMessage(deps, message, { ...origin, recordFiles: ofRecord?.files ?? [] });
   return deps.database.transaction(async (tx) => {
     if (!(await updateClaimed(tx, claim, { lastError: '' }))) return undefined;
-    insertPieces(tx, message.id, bytes);
+    if (ofRecord) setRecordVersion(tx, message.id, ofRecord.version);
+    await insertPieces(tx, message.id, bytes);
     return bytes;
   });
 }
 
-async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPlusAddresses }: Origin): Promise<Uint8Array> {
+async function buildMessage(
+  deps: ServerDeps,
+  message: MailRow,
+  { address, hasPlusAddresses, recordFiles }: Origin & { readonly recordFiles: readonly EmailFile[] },
+): Promise<Uint8Array> {
   const { id, ticketId, messageId, fromName, fromAddress, to, cc, subject, details } = message;
   const { signature, quote, references, inReplyTo, autoSubmitted, responseTicketId, unsubscribeUrl } = details.draft ?? NO_DRAFT;
   const threadId = ticketId ?? responseTicketId;
@@ -52,7 +59,7 @@ async function buildMessage(deps: ServerDeps, message: MailRow, { address, hasPl
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: [...(await readFiles(deps, message)), ...(await deps.emails.readFiles(message.kind, message.subjectRecord))],
+    attachments: [...(await readFiles(deps, message)), ...recordFiles],
   });
 }
 
