@@ -1,5 +1,5 @@
 import type { Tx } from './database/database.ts';
-import type { EmailFile, Emails, NewAnnouncement, NewEmail, SentEmail } from './emails.ts';
+import type { Emails, NewAnnouncement, NewEmail, RecordFiles, SentEmail } from './emails.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 /** Cancels an email whose attachments can't be created anymore. The message says why, for users. */
@@ -12,7 +12,7 @@ export interface EmailKind {
   /** Marks messages that no user writes (RFC 3834). No server sends an automatic reply to them. */
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated';
   /** Creates the attachments for a record, right before the message is sent for the first time. May throw `CanceledEmail`. */
-  readonly attach?: (deps: ServerDeps, record: string) => Promise<readonly EmailFile[]>;
+  readonly attach?: (deps: ServerDeps, record: string) => Promise<RecordFiles>;
   /** Asked before each attempt. A message that is no longer needed is withdrawn. Defaults to true. */
   readonly isNeeded?: (deps: ServerDeps, record: string) => Promise<boolean>;
   /** Runs in the transaction in which the message becomes sent. The ticket of the message, if any, is locked. */
@@ -46,8 +46,8 @@ export function createEmails({ kinds, getDeps, createDelivery }: EmailOptions): 
     announce: async (tx, announcement) => deliver().announce(tx, announcement, requireKind(announcement.kind)),
     readProgress: (db, records) => deliver().readProgress(db, records),
     withdraw: (tx, record) => deliver().withdraw(tx, record),
-    async readFiles(kind, record) {
-      return record === null ? [] : ((await byName.get(kind)?.attach?.(getDeps(), record)) ?? []);
+    async createFiles(kind, record) {
+      return record === null ? undefined : byName.get(kind)?.attach?.(getDeps(), record);
     },
     async isNeeded(kind, record) {
       return record === null || ((await byName.get(kind)?.isNeeded?.(getDeps(), record)) ?? true);

@@ -8,6 +8,13 @@ export interface EmailFile {
   readonly bytes: Uint8Array;
 }
 
+/** Attachments that are created for a record. */
+export interface RecordFiles {
+  readonly files: readonly EmailFile[];
+  /** Version of the record that they show. */
+  readonly version: number;
+}
+
 export interface EmailPerson {
   readonly name: string;
   readonly address: string;
@@ -74,6 +81,8 @@ export interface SentEmail {
   readonly ticketId: string | null;
   /** The user who sent it; null for automatic email. */
   readonly author: Actor | null;
+  /** Version of the record that its attachments show; undefined if unknown. */
+  readonly recordVersion: number | undefined;
 }
 
 /** Lets features send email without importing the one that delivers it. */
@@ -92,8 +101,8 @@ export interface Emails {
   readProgress(db: Db, records: readonly string[]): Promise<ReadonlyMap<string, EmailProgress>>;
   /** Withdraws the messages of a record that aren't being sent yet. */
   withdraw(tx: Tx, record: string): Promise<void>;
-  /** Creates the attachments of an email. */
-  readFiles(kind: string, record: string | null): Promise<readonly EmailFile[]>;
+  /** Creates the attachments of an email; undefined if it has none. */
+  createFiles(kind: string, record: string | null): Promise<RecordFiles | undefined>;
   /** Returns false if the feature that declared an email no longer needs it. */
   isNeeded(kind: string, record: string | null): Promise<boolean>;
   /** Notifies the feature that declared an email that it was sent. */

@@ -10,6 +10,8 @@ export const InvoiceMail = z
     isReady: z.boolean(),
     /** The newest one that wasn’t withdrawn. */
     email: MailMessage.nullable(),
+    /** The invoice is a draft that was edited after the accepted email was written. */
+    isOutdated: z.boolean(),
   })
   .meta({ title: 'InvoiceMail' });
 export type InvoiceMail = z.infer<typeof InvoiceMail>;

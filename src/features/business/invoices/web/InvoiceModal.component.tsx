@@ -156,7 +156,7 @@ test('sends nothing to QuickBooks while the form has unsaved changes', async () 
   reply(ticketApi.list, [TICKET]);
   reply(ticketApi.get, TICKET);
   reply(invoiceApi.terms, TERMS);
-  reply(invoiceEmailApi.get, { isReady: false, email: null });
+  reply(invoiceEmailApi.get, { isReady: false, email: null, isOutdated: false });
   const sent = reply(accountingApi.push, { success: true, payload: { quickbooksId: '145' } });
   renderWithSlots(
     '/invoices',

@@ -28,6 +28,8 @@ interface AcceptedEmail {
   readonly invoiceId: string;
   /** The user who sent it. */
   readonly author: Actor | null;
+  /** Version of the invoice in the email; undefined if unknown. */
+  readonly version?: number | undefined;
 }
 
 /** An invoice with its PDF. */
@@ -37,12 +39,12 @@ export const invoiceEmail: EmailKind = {
     const invoice = await findInvoice(deps.database, toInvoiceId(record));
     if (!invoice || invoice.status === 'Void') throw new CanceledEmail('The invoice was voided before the message was sent');
     const bytes = await renderInvoicePdf(deps, asSent(invoice), invoiceEmail.kind);
-    return [{ name: toFileName(invoice), type: 'application/pdf', bytes }];
+    return { files: [{ name: toFileName(invoice), type: 'application/pdf', bytes }], version: invoice.version };
   },
-  async onSent({ jobs }, tx, { record, author }) {
+  async onSent({ jobs }, tx, { record, author, recordVersion }) {
     const invoiceId = toInvoiceId(record);
     await recordAudit(tx, { actor: author, action: 'invoice.emailed', subject: record, subjectName: invoiceId });
-    await jobs.send(tx, ACCEPTED_QUEUE, { invoiceId, author } satisfies AcceptedEmail);
+    await jobs.send(tx, ACCEPTED_QUEUE, { invoiceId, author, version: recordVersion } satisfies AcceptedEmail);
   },
 };
 
@@ -53,26 +55,23 @@ export async function registerInvoiceEmailJobs(deps: ServerDeps): Promise<void> 
   await deps.jobs.work<AcceptedEmail>(ACCEPTED_QUEUE, (accepted) => markSent(deps, accepted));
 }
 
-/** Marks a draft as sent, as the user who sent the email. Other invoices stay unchanged. */
-export async function markSent(deps: ServerDeps, { invoiceId, author }: AcceptedEmail): Promise<void> {
-  for (;;) {
-    const invoice = await findInvoice(deps.database, invoiceId);
-    if (invoice?.status !== 'Draft') return;
-    try {
-      await updateInvoice(deps, author, invoiceId, { status: 'Sent', version: invoice.version });
-      return;
-    } catch (error) {
-      // Someone else has just changed it.
-      if (!(error instanceof AppError) || error.code !== 'stale') throw error;
-    }
+/** Marks a draft as sent, as the user who sent the email, unless it was edited since. Other invoices stay unchanged. */
+export async function markSent(deps: ServerDeps, { invoiceId, author, version }: AcceptedEmail): Promise<void> {
+  const invoice = await findInvoice(deps.database, invoiceId);
+  if (invoice?.status !== 'Draft' || invoice.version !== (version ?? invoice.version)) return;
+  try {
+    await updateInvoice(deps, author, invoiceId, { status: 'Sent', version: invoice.version });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'stale') throw error;
   }
 }
 
 /** Returns the newest email of an invoice. Throws 404 for an unknown ID. */
 export async function getInvoiceMail({ database, emails }: ServerDeps, invoiceId: string): Promise<InvoiceMail> {
-  await requireInvoice(database, invoiceId);
-  const [isReady, email = null] = await Promise.all([emails.isReady(database), findNewestOfRecord(database, toRecord(invoiceId))]);
-  return { isReady, email };
+  const { status, version } = await requireInvoice(database, invoiceId);
+  const [isReady, newest] = await Promise.all([emails.isReady(database), findNewestOfRecord(database, toRecord(invoiceId))]);
+  const isOutdated = status === 'Draft' && newest?.message.state === 'sent' && (newest.recordVersion ?? version) !== version;
+  return { isReady, email: newest?.message ?? null, isOutdated };
 }
 
 async function requireInvoice(db: Db, id: string): Promise<Invoice> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../../platform/server/clock.ts';
 import { connectMailbox } from '../../../../testing/server/mail/connected-mailbox.ts';
 import { buildMail, textPart } from '../../../../testing/server/mail/mail-builder.ts';
 import { listSent, readMail, sendAfter } from '../../../../testing/server/mail/mail-steps.ts';
@@ -89,9 +90,26 @@ test('leaves the status of a paid invoice and of an email that the server reject
   expect((await read()).status).toBe('Paid');
 });
 
+test('leaves a draft that was edited before the server accepted its email, until it is sent again', async () => {
+  await connect();
+  await sandbox.control.faults([{ provider: 'mail', kind: 'smtp_message', times: 1, status: 451 } as never]);
+  await send();
+  await sendAfter(server, UNDO_MS);
+  expect((await dana.put(PATH, { dueDate: '2027-03-01' })).status).toBe(200);
+  expect(await readState()).toMatchObject({ email: { state: 'queued' }, isOutdated: false });
+  await sendAfter(server, MINUTE_MS);
+  await server.deps.jobs.runDue('invoice-email-accepted');
+  expect(await readState()).toMatchObject({ email: { state: 'sent' }, isOutdated: true });
+  expect((await read()).status).toBe('Draft');
+  await send({ version: 2 });
+  await sendAfter(server, UNDO_MS);
+  await expect.poll(async () => (await read()).status).toBe('Sent');
+  expect(await readState()).toMatchObject({ email: { state: 'sent' }, isOutdated: false });
+});
+
 test('rejects an outdated version, a void invoice and wrong input, and sends nothing once it was voided', async () => {
   expect(await send()).toMatchObject({ status: 409, body: { message: expect.stringContaining('Connect a mailbox first') } });
-  expect(await readState()).toEqual({ isReady: false, email: null });
+  expect(await readState()).toEqual({ isReady: false, email: null, isOutdated: false });
   await connect();
   for (const given of [{ to: [] }, { to: [{ address: 'ada' }] }, { subject: ' ' }, { text: '' }, { id: '1' }])
     expect((await send(given)).status).toBe(400);

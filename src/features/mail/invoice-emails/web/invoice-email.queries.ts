@@ -30,6 +30,6 @@ export function useSendInvoice(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (email: InputOf<typeof invoiceEmailApi.send>) => call(invoiceEmailApi.send, { id: invoiceId }, email),
-    onSuccess: (email) => client.setQueryData<InvoiceMail>(toKey(invoiceId), { isReady: true, email }),
+    onSuccess: (email) => client.setQueryData<InvoiceMail>(toKey(invoiceId), { isReady: true, email, isOutdated: false }),
   }).mutateAsync;
 }

@@ -37,6 +37,8 @@ export interface MailDraft {
   readonly autoSubmitted?: 'auto-replied' | 'auto-generated' | undefined;
   /** The ticket that responses belong to, although the message isn't part of its thread. */
   readonly responseTicketId?: string | undefined;
+  /** Version of the record that the attachments show, once they were created. */
+  readonly recordVersion?: number | undefined;
   /** Of an announcement. */
   readonly unsubscribeUrl?: string | undefined;
   /** Status for the ticket once the message is accepted, if the ticket still has the status `from`. */

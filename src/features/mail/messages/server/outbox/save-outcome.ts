@@ -107,7 +107,8 @@ async function recordAccepted(deps: ServerDeps, tx: Tx, { message, ticket, row, 
     await addFailures(deps, tx, message, [...(isEntryNew ? recipients.filter(({ state }) => state === 'failed') : []), ...failed]);
   const { kind, subjectRecord: record } = message;
   const author = message.authorId === null ? null : toAuthor(message);
-  if (message.finishedAt === null) await deps.emails.recordSent(tx, { kind, record, ticketId, author });
+  const recordVersion = message.details.draft?.recordVersion;
+  if (message.finishedAt === null) await deps.emails.recordSent(tx, { kind, record, ticketId, author, recordVersion });
   const remaining = rejected.filter((each) => !isFinal(each));
   if (row && remaining.length > 0)
     await retryOrFail(deps, tx, { message, ticket }, { row, text: describeAll(remaining), isPartlySent: true });
