@@ -4,7 +4,7 @@ import { payloadTooLarge } from '../../../../platform/errors.ts';
 import type { WorkerTask } from '../../../../platform/server/workers/worker-task.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** Largest photo to convert. It needs about 500 MB for a few seconds. */
+/** Largest photo to convert. It needs about 750 MB for a few seconds. */
 const MOST_PIXELS = 24_000_000;
 /** Longest side of a preview. */
 const LONGEST_SIDE = 2_560;

@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { beforeEach, expect, test } from 'vitest';
 import { personForTests, twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
-import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { attach, createTicket, mergeTickets, undoMerge } from '../../../../testing/server/ticket-steps.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import type { Attachment } from '../attachment.contract.ts';
 import { aPhoto } from '../attachment.factory.ts';
@@ -22,11 +22,8 @@ const count = async (table: string) => (await server.database.query(`SELECT FROM
 const attemptsLeft = async () =>
   (await server.database.query('SELECT preview_attempts AS left FROM attachments')).rows.map(({ left }) => left);
 
-async function attachPhoto(bytes: Uint8Array = aPhoto(), name = 'IMG_0001.HEIC'): Promise<Attachment> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
-  return (await alice.request<Attachment>('POST', path(), { body: form })).body;
-}
+const attachPhoto = async (bytes: Uint8Array = aPhoto(), name = 'IMG_0001.HEIC') =>
+  (await attach(alice, ticket.id, new Uint8Array(bytes), name)).body;
 
 test('shows a HEIC photo as a JPEG picture, and downloads the original', async () => {
   const { id } = await attachPhoto();
@@ -65,6 +62,18 @@ test('deletes a preview with its photo, also while it is created', async () => {
   await alice.delete(path(other.id));
   await creating;
   expect(await count('attachment_previews')).toBe(0);
+});
+
+test('moves a preview with its photo to the ticket that theirs is merged into, and back', async () => {
+  const { id } = await attachPhoto();
+  await createPreviews(server.deps);
+  const target = await createTicket(alice);
+  const show = (ticketId: string) => get(`/api/tickets/${ticketId}/attachments/${id}/preview`);
+  const merged = await mergeTickets(alice, ticket.id, target.id);
+  expect((await alice.get<Attachment[]>(`/api/tickets/${target.id}/attachments`)).body).toMatchObject([{ id, hasPreview: true }]);
+  expect((await show(target.id)).status).toBe(200);
+  await undoMerge(alice, merged.body.id);
+  expect((await show(ticket.id)).status).toBe(200);
 });
 
 test('creates the previews of several photos and on two servers', async () => {

@@ -8,8 +8,9 @@ import { nodesAtSandboxForTests } from '../../../../../testing/server/server-at-
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { storedTicket } from '../../../../../testing/server/ticket-steps.ts';
 import type { Attachment } from '../../../../ticketing/attachments/attachment.contract.ts';
-import { aPicture } from '../../../../ticketing/attachments/attachment.factory.ts';
+import { aPhoto, aPicture } from '../../../../ticketing/attachments/attachment.factory.ts';
 import { FILES_PER_TICKET } from '../../../../ticketing/attachments/attachment.rules.ts';
+import { createPreviews } from '../../../../ticketing/attachments/server/preview.service.ts';
 import { listMailboxDirectory } from '../../../mailboxes/server/mailbox-directory.service.ts';
 import { claimReading, releaseReading } from './cursor.store.ts';
 import { PROCESSING_QUEUE } from './inbox.store.ts';
@@ -214,6 +215,17 @@ describe('a message', () => {
     expect((await admin.get(`/api/mail/${id}`)).body).toMatchObject({
       omittedFiles: [{ name: '99.txt', reason: 'The ticket can’t hold more files' }],
     });
+  });
+
+  test('shows a HEIC photo as a JPEG picture', async () => {
+    const raw = buildMail(
+      { from: 'pat@customer.example', to: SANDBOX_ADDRESS, subject: 'Photo', messageId: 'photo@customer.example' },
+      multipart('mixed', [textPart('See the photo.'), filePart({ name: 'IMG_1.HEIC', type: 'image/heic', bytes: aPhoto() })]),
+    );
+    const { ticketId } = await receive(raw);
+    await createPreviews(server.deps);
+    const { body: files } = await admin.get<Attachment[]>(`/api/tickets/${ticketId}/attachments`);
+    expect(files).toMatchObject([{ name: 'IMG_1.HEIC', mediaType: 'image/heic', hasPreview: true }]);
   });
 
   test('notifies the followers of its ticket, unless a program wrote it', async () => {
