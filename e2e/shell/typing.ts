@@ -3,7 +3,7 @@ import { loadFixedTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { watchRenders } from '../../src/testing/web/count-renders.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { holdLive } from '../../src/testing/web/live-stream.ts';
-import { watchRequests } from '../../src/testing/web/watch-requests.ts';
+import { saveData, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 /** The first keys of a field show marks of unsaved changes and suggestions. */
 const FIRST_KEYS = 3;
@@ -16,6 +16,7 @@ for (const { name: form, path, open, fields } of TYPED_FORMS.filter(({ name }) =
   test(`${form}: renders little more than the field in which a user types`, async ({ openPage, page, server, people: _emptyDatabase }) => {
     await loadFixedTickets(server.database, { count: 200, historyLength: 4 });
     await holdLive(page);
+    await saveData(page);
     const renders = await watchRenders(page);
     const { settle } = watchRequests(page);
     await openPage(path, { as: 'Admin' });
