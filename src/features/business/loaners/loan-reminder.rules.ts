@@ -51,7 +51,7 @@ interface RemindedLoan {
   readonly due: string;
 }
 
-/** Subject and text of a reminder, which may be read on another day than it was sent. */
+/** Returns the subject and text of a reminder, which people may read days later. */
 export function writeReminder(
   { model, serialNumber, due }: RemindedLoan,
   { name, days }: { readonly name: string; readonly days: number },

@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '../../../platform/number-text.ts';
 import type { Notification } from './notification.contract.ts';
 import { describeKind, describeMore } from './notification-text.rules.ts';
 
-/** What an email shows of a notification: no more than the bell. */
+/** The part of a notification that an email shows: no more than the bell. */
 export type DigestEntry = Pick<Notification, 'kind' | 'recordKind' | 'recordId' | 'title' | 'text' | 'by' | 'times' | 'at'>;
 
 interface Digest {
