@@ -28,7 +28,7 @@ test('adds a note and a task with Enter, checks the task off, and reopens it', a
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the quote');
   await page.getByRole('textbox', { name: 'Task', exact: true }).press('Enter');
   await expect(tasks.getByRole('listitem')).toContainText(/Send the quote.*overdue/);
-  await tasks.getByRole('checkbox', { name: 'Check off Send the quote' }).check();
+  await tasks.getByRole('checkbox', { name: 'Check off Send the quote' }).click();
   await expect(tasks).toBeHidden();
   await expect(timeline.getByRole('listitem').first()).toContainText('Send the quote');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -60,10 +60,10 @@ test('lists the tasks of everyone with their records, completes one with a click
   await page.getByLabel('Assignee').selectOption('Everyone’s');
   const tasks = page.getByRole('region', { name: 'Tasks' }).getByRole('listitem');
   await expect(tasks.first()).toContainText(/Send the quote.*Harbor Street Garage.*overdue/);
-  await page.getByRole('checkbox', { name: 'Check off Send the quote' }).check();
+  await page.getByRole('checkbox', { name: 'Check off Send the quote' }).click();
   await expect(tasks).toHaveCount(1);
   await page.getByRole('radio', { name: 'Completed' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Reopen Send the quote' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Reopen Send the quote' }).click();
   await expect(page.getByText('No completed tasks')).toBeVisible();
   await page.getByRole('radio', { name: 'Open' }).check({ force: true });
   await expect(tasks).toHaveCount(2);
